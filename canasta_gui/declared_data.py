@@ -1,8 +1,7 @@
-"""Plain data of files and messages (JSON), read and written by what dataclasses and named tuples declare.
+"""JSON data of files and messages, read into and written from dataclasses and named tuples.
 
-A dataclass is an object with its fields in order, a named tuple a list of them. What a type does not say is noted
-beside it: `Annotated[int, Most(1000)]`. Whatever is not as declared raises DataError, but fields of an object that
-nobody declared are passed over.
+A dataclass is an object with its fields in order, a named tuple a list. Restrictions are annotated: `Annotated[int,
+Most(1000)]`. Data that does not match the declaration raises DataError; undeclared fields of an object are ignored.
 """
 
 import re
@@ -21,43 +20,43 @@ T = TypeVar("T")
 
 
 class DataError(ValueError):
-    """Data that is not as declared."""
+    """Error for data that does not match its declaration."""
 
 
 class Form(NamedTuple):
-    """How a value is read, and how it is written: for what no type says. May be noted beside a type."""
+    """Functions that read and write a value, for a type that does not determine them; can be annotated."""
 
     reads: Callable[[object], Any]
     writes: Callable[[Any], object] = lambda value: value
 
 
 class Most(NamedTuple):
-    """The largest number, and below zero the smallest."""
+    """Upper bound of the absolute value of a number."""
 
     number: int
 
 
 class Between(NamedTuple):
-    """The smallest and the largest number."""
+    """Range of a number, both ends included."""
 
     low: float
     high: float
 
 
 class FirstFew(NamedTuple):
-    """Of a longer list so many entries count."""
+    """Maximum length of a list; further entries are ignored."""
 
     number: int
 
 
 class OneOf(NamedTuple):
-    """The words of which a text is one."""
+    """The permitted values of a text."""
 
     words: tuple[str, ...]
 
 
 class Like(NamedTuple):
-    """The pattern of a text."""
+    """Pattern that a text must match."""
 
     pattern: re.Pattern[str]
 
@@ -69,21 +68,21 @@ class KeyName(NamedTuple):
 
 
 class DataNote(Enum):
-    """What else can be noted beside a type."""
+    """Further annotations of a type."""
 
     CLEAN = "clean"
-    """A text that is shown: in one line, visible, not too long."""
+    """A text to be displayed: on one line, visible, of limited length."""
     TRUTH = "truth"
-    """Anything is true or false, as Python has it."""
+    """Any value, read by its truth value in Python."""
     MAY_BE_MISSING = "may be missing"
-    """A field that need not be there, at the end if it is of a named tuple; then it has its default."""
+    """An optional field, with a default; in a named tuple at the end."""
     OTHERS = "others"
-    """The fields that nobody declared, which are kept."""
+    """The field that collects all undeclared fields."""
 
 
 Notes = tuple[object, ...]
 Bindings = Mapping[TypeVar, Any]
-"""What the type variables of a generic type stand for."""
+"""Values of the type variables of a generic type."""
 
 
 def read(kind: type[T], data: object) -> T:
@@ -102,7 +101,7 @@ def _form_of(kind: Any) -> Form:
 
 
 def form_of(hint: Any, bindings: Bindings = types.MappingProxyType({})) -> Form:
-    """Return how values of a declared type are read and written."""
+    """Return the form of a declared type."""
     hint = bindings.get(hint, hint) if isinstance(hint, TypeVar) else hint
     bare, notes = with_notes(hint)
     own = next((note for note in notes if isinstance(note, Form)), None)
@@ -127,7 +126,7 @@ def form_of(hint: Any, bindings: Bindings = types.MappingProxyType({})) -> Form:
 
 
 def with_notes(hint: Any) -> tuple[Any, Notes]:
-    """Return a declared type, and what is noted beside it."""
+    """Return a declared type without its annotations, and the annotations."""
     return (get_args(hint)[0], hint.__metadata__) if get_origin(hint) is Annotated else (hint, ())
 
 
@@ -135,7 +134,7 @@ def with_notes(hint: Any) -> tuple[Any, Notes]:
 
 
 def _value_form(kind: type[Any], notes: Notes) -> Form:
-    """Return how a number, a text, a switch or a date is read; a fraction has bounds beside it, or is any number."""
+    """Return the form of a number, a text, a switch or a date; a float without annotated bounds can be any number."""
     if kind is date:
         return Form(_date, date.isoformat)
     if kind is bool and DataNote.TRUTH in notes:
@@ -221,7 +220,7 @@ def _named_tuple_form(kind: Any, bindings: Bindings) -> Form:
 
 
 def _is_fixed(hint: Any) -> bool:
-    """Return whether a field has one value only, as the tag of an event: it is neither written nor read."""
+    """Return whether a field has a single value, as the tag of an event: it is neither written nor read."""
     return get_origin(hint) is Literal and len(get_args(hint)) == 1
 
 
@@ -245,7 +244,7 @@ def _list(data: object) -> list[Any]:
 
 
 class _Part(NamedTuple):
-    """A declared field: its name, its key in the data, how it is read, and whether it need not be there."""
+    """A declared field: its name, its key in the data, its form, and whether it is optional."""
 
     name: str
     key: str
@@ -254,7 +253,7 @@ class _Part(NamedTuple):
 
 
 class _Object:
-    """How a dataclass is read and written."""
+    """Reader and writer of a dataclass."""
 
     def __init__(self, kind: type[Any], bindings: Bindings) -> None:
         self._kind = kind
@@ -296,7 +295,7 @@ class _Object:
 
 
 def read_what_can_be(kind: type[T], data: Mapping[str, object]) -> tuple[dict[str, Any], dict[str, object]]:
-    """Return the fields of a dataclass that can be read, and those that cannot, or that nobody declared."""
+    """Return the valid fields of a dataclass, and the invalid or undeclared ones as data."""
     values: dict[str, Any] = {}
     read_keys = set()
     for part in _object_of(cast(Any, kind)).parts:

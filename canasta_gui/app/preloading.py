@@ -14,7 +14,7 @@ MODULES: Final = (
     "match.follower",
     "screens.new_game",
 )
-"""What players mostly ask for next, the table and a new game."""
+"""Modules of the likeliest next screens: the table and a new game."""
 
 
 def preload() -> Iterator[None]:

@@ -29,9 +29,9 @@ from canasta_gui.rules.families import CANASTA_KEY, AnyRules
 from canasta_gui.storage.folders import assets_dir
 
 NAMES: Final = ("Ada", "Basile", "Clara", "David", "Emma", "Felix")
-"""What computers are called here."""
+"""Names of the computers."""
 TICK: Final = 0.05
-"""Seconds for which nobody looks, where nothing arrives."""
+"""Maximum seconds between two checks for messages."""
 
 
 def run(options: argparse.Namespace) -> int:
@@ -51,7 +51,7 @@ def run(options: argparse.Namespace) -> int:
 
 def host(rules: AnyRules, phones: int, options: argparse.Namespace) -> None:
     """Print the invitation, wait until every seat for a phone is taken, and play."""
-    from canasta_gui.remote.server import TableServer  # only where somebody hosts
+    from canasta_gui.remote.server import TableServer  # needed only for hosting
 
     level, woken = options.computers, threading.Event()
     computers = {seat: SeatStatus(NAMES[seat], "computer") for seat in range(phones, rules.players)}
@@ -100,7 +100,7 @@ def _thinking() -> Iterator[DaemonThread]:
 def _begin(
     rules: AnyRules, table: HostedTable, level: str, executor: DaemonThread, wake: Callable[[], None], pause: float
 ) -> HostedMatch:
-    """Deal to everybody who sits there."""
+    """Begin the match with the players at the table."""
     seats = [
         SeatInfo(table.names[seat], "human") if seat in table.names else SeatInfo(NAMES[seat], "computer", level)
         for seat in range(rules.players)
@@ -125,7 +125,7 @@ def _begin(
 
 
 def _invite(table: HostedTable, port: int, options: argparse.Namespace) -> None:
-    """Print where to go, and how to get in."""
+    """Print the address and the invitation."""
     addresses = [options.address] if options.address != "0.0.0.0" else own_addresses()
     first, *others = addresses
     whole = link(first, port, table.invitation)
@@ -155,7 +155,7 @@ def _invite(table: HostedTable, port: int, options: argparse.Namespace) -> None:
 
 
 def _report(match: Match, *, as_json: bool) -> None:
-    """Print how the match ended."""
+    """Print the result of the match."""
     if as_json:
         print_json({"totals": list(match.totals), "winners": list(match.winners), "deals": match.deal_no})
     else:

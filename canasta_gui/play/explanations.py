@@ -1,4 +1,7 @@
-"""A hint, and the reasons of a computer's action, in words. Loaded on request: it knows how computers decide."""
+"""Texts of hints, and of the reasons for a computer's action.
+
+Loaded on request, since it imports the computer players.
+"""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Interface of a family on this floor, without pixels: commands, prompts, questions."""
+"""Interface of a family of games for `play`: commands, prompts, questions."""
 
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
@@ -19,7 +19,7 @@ from canasta_gui.words import Words
 
 
 class NoteText(NamedTuple):
-    """Why the pile is closed: an icon, and the words."""
+    """Reason why the pile is closed: an icon and a text."""
 
     icon: str
     text: str

@@ -1,7 +1,7 @@
-"""A seat on the page of a phone: what the page shows of the game, and what its taps mean.
+"""The page of a seat on a phone: its contents, and its taps.
 
-Behind each page is a board of its own, without pixels: a tap goes the way of a click, through the selection, the
-staging area and the intent of the game. The page knows no rule.
+Each page has a separate board, without pixels: a tap is handled like a click, through the selection, the staging area
+and the intent of the game. The page contains no rules.
 """
 
 from collections import defaultdict
@@ -31,9 +31,9 @@ from canasta_gui.words.narration import ending_sentence, event_sentence
 from canasta_gui.words.sentences import counted, the_card, the_cards
 
 SIZE: Final = (1280, 800)
-"""The board is laid out for a window of this size; nobody sees it."""
+"""Size of the window for which the board is laid out; it is never drawn."""
 TOLD: Final = 6
-"""The last things that happened stay on the page, so many of them."""
+"""Number of past events described on the page."""
 MESSAGE_SECONDS: Final = 8.0
 
 _BUTTONS: Final = (
@@ -59,7 +59,7 @@ _BUTTONS: Final = (
     TableCommand.HINT,
     TableCommand.SORT,
 )
-"""The commands that a page has, in their order there."""
+"""The commands of a page, in display order."""
 _OWN_TURN: Final = frozenset(_BUTTONS) - {
     TableCommand.SORT,
     TableCommand.UNDO,
@@ -71,14 +71,15 @@ _SHOWN_PLACES: Final = (Area.MELD, Area.RED_THREES, Area.STRANDED, Area.LOW_END,
 
 
 def place_id(place: Place) -> str:
-    """Return the name by which a page speaks of a place."""
+    """Return the identifier of a place on the page."""
     return f"{place.area.value}:{place.owner}:{place.key}"
 
 
 class HandPage:
-    """`act` plays an action of the seat, and returns why it is refused, if it is; `undo` takes back its last one.
+    """The page of a seat.
 
-    `adviser` gives hints; without one there are none. `patience`: seconds after which a question answers itself.
+    `act` plays an action of the seat; it returns the refusal, if any. `undo` takes back its last one. `adviser` gives
+    hints; None: no hints. `patience`: seconds after which a question answers itself.
     """
 
     def __init__(
@@ -122,7 +123,7 @@ class HandPage:
             TableCommand.ACCUSE: self._accuse,
             TableCommand.PICK: self._pick,
         }
-        self._content: dict[str, Any] | None = None  # until something changes
+        self._content: dict[str, Any] | None = None  # cache, until something changes
         self._now = 0.0
         self._told: list[str] = []
         self._message, self._message_until = "", 0.0
@@ -130,21 +131,21 @@ class HandPage:
         self._sheet: Mapping[str, Any] | None = None
         self._question_seconds: int | None = None
         self.ready = False
-        """Whether the player goes on to the next deal."""
+        """True once the player is ready for the next deal."""
         self._conductor.show()
         self._see()
 
     # --- the game goes on ---
 
     def begin_deal(self) -> None:
-        """Bring a deal that has just begun to the page."""
+        """Show a deal that has just begun."""
         self._told, self._sheet, self.ready, self._choices = [], None, False, None
         self._message, self._content = "", None
         self._conductor.show()
         self._see()
 
     def show_anew(self, taken_back: Sequence[AnyAction] = ()) -> None:
-        """Show the game as it is: something was taken back. An opening of this seat goes back to the staging area."""
+        """Show the game after an undo; an undone opening of this seat returns to the staging area."""
         self._content = None
         self._conductor.show()
         for action in taken_back:
@@ -152,7 +153,7 @@ class HandPage:
         self._see()
 
     def advance(self, now: float) -> None:
-        """Bring what has happened to the page, and let questions and gestures that nobody answers end by themselves."""
+        """Show new events, and end questions and gestures whose time is over."""
         passed, self._now = max(0.0, now - self._now), now
         if self._message and now >= self._message_until:
             self._message, self._content = "", None
@@ -172,7 +173,7 @@ class HandPage:
             self.board.selection.point_out(self._hints.hinted)
 
     def _answer_in_time(self, passed: float) -> None:
-        """Count the seconds of a question down, and answer it when they are over."""
+        """Count down the seconds of a question, and answer it when they are over."""
         answer = self._timer.advance(passed, self._patience, paused=False)
         if answer is not None:
             self._run(answer)
@@ -183,21 +184,21 @@ class HandPage:
 
     @property
     def seconds_left(self) -> int | None:
-        """After how many seconds the question to this seat answers itself; None for never, or no question."""
+        """Seconds after which the question to this seat answers itself; None for never, or no question."""
         return self._timer.seconds_left
 
     def greet(self) -> None:
-        """Hear that the page is shown to somebody who has not seen it yet."""
+        """Prepare the page for a viewer who has not seen it."""
         self._question_seconds, self._content = self._timer.seconds_left, None
 
     def _see(self) -> None:
-        """Let the board show all that waits, and do what it asks for."""
+        """Let the board show all queued events, and handle its outputs."""
         if not self.board.idle:
             self.board.skip()
         self._settle()
 
     def _settle(self) -> None:
-        """Move the board on, and do what it asks for until it asks for nothing more."""
+        """Advance the board, and handle its outputs until there are no more."""
         self.board.advance(self._now)
         while outputs := self.board.take_outputs():
             self._content = None
@@ -246,7 +247,7 @@ class HandPage:
     # --- what is tapped ---
 
     def tap(self, what: Mapping[str, Any]) -> None:
-        """Do what a tap means; ignore what means nothing here, and what was tapped before something else happened."""
+        """Handle a tap; ignore an invalid or outdated one."""
         stale = what.get("stale") is True
         self._content = None
         match what:
@@ -265,7 +266,7 @@ class HandPage:
         self._settle()
 
     def _lies(self, sprite: int) -> bool:
-        """Return whether there is such a card, and it may be selected."""
+        """Return whether a card exists and can be selected."""
         known = any(each.id == sprite for each in self.board.display.sprites())
         return known and self.board.selection.selectable(sprite)
 
@@ -296,7 +297,7 @@ class HandPage:
             self._run(command)
 
     def _change(self, key: str) -> None:
-        """Let a staged joker stand for the next card that it can."""
+        """Let a staged joker represent the next possible card."""
         place = next((each for each in self._changeable() if place_id(each) == key), None)
         if place is not None:
             self.board.commands.choose_next(place)
@@ -348,7 +349,7 @@ class HandPage:
     # --- what is shown ---
 
     def content(self) -> dict[str, Any]:
-        """Return what the page shows, as plain data."""
+        """Return the contents of the page as plain data."""
         if self._content is None:
             self._content = self._contents()
         return self._content
@@ -422,7 +423,7 @@ class HandPage:
         return self._prompt.turn() if awaited else self._prompt.others(self._told[-1] if self._told else "")
 
     def _card(self, sprite: Sprite, *, own: bool) -> dict[str, Any]:
-        """Return a card: its name, how it is called, and for a card that can be tapped its number."""
+        """Return a card: its name, its label, and its number if it can be tapped."""
         words, face = self.words, sprite.face
         if sprite.stands_for != HIDDEN:
             label = substitute_label(words, face, sprite.stands_for)
@@ -465,7 +466,7 @@ class HandPage:
         }
 
     def _place(self, place: Place, cards: Sequence[Sprite]) -> dict[str, Any]:
-        """Return a place on the table: whose it is, what lies there, whether the selected cards can go there."""
+        """Return a place on the table: its owner, its cards, and whether the selected cards can go there."""
         zone = next(each for each in self.board.display.zones() if each.place == place)
         draft = place.area is Area.DRAFT
         mine = draft or place.owner == (
@@ -497,7 +498,7 @@ class HandPage:
                 return words.t("Not laid yet") if place != TABLE else words.t("The table before you")
 
     def _moves(self) -> list[dict[str, Any]]:
-        """Return where the selected cards can go; with none selected, what the turn waits for."""
+        """Return the targets of the selected cards; without a selection, the places that the turn awaits."""
         selection, board = self.board.selection, self.board
         if not board.idle:
             return []
@@ -513,7 +514,7 @@ class HandPage:
         return [self._move(place, self._begin(place), None) for place in open_places]
 
     def _waits(self, place: Place) -> bool:
-        """Return whether the turn waits for a place; at a table that tells nothing, whether it may."""
+        """Return whether the turn awaits a place; at a refereed table, whether it may."""
         board = self.board
         if board.is_refereed and place in (STOCK, PILE):
             return self._available.awaited and board.view.phase is Phase.DRAW
@@ -525,7 +526,7 @@ class HandPage:
         return {"place": place_id(place), "text": text, "works": not refused, "why": why}
 
     def _goal(self, place: Place, cards: Sequence[Card]) -> str:
-        """Return what putting the selected cards on a place means, in words."""
+        """Return a description of putting the selected cards on a place."""
         words, t = self.words, self.words.t
         match place.area:
             case Area.PILE if self.board.view.phase is Phase.DRAW:
@@ -568,7 +569,7 @@ class HandPage:
         return next((face for face in faces if face != HIDDEN), HIDDEN)
 
     def _changeable(self) -> list[Place]:
-        """Return the staged melds whose joker can stand for another card."""
+        """Return the staged melds whose joker can represent another card."""
         intent = self.board.intent()
         return [
             place

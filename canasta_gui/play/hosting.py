@@ -1,6 +1,6 @@
-"""A match with seats on other devices: brings the match, the pages of its seats and the hosted table together.
+"""A match with seats on other devices: connects the match, the pages of its seats and the hosted table.
 
-The window's board need not be there: a conductor drives the match, and each seat of a device has a page of its own.
+No window is needed: a conductor drives the match, and each seat on a device has a separate page.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -22,13 +22,13 @@ from canasta_gui.words.refusals import refusal_sentence
 from canasta_gui.words.translation import choose_language
 
 NEXT_DEAL_SECONDS: Final = 60.0
-"""After so long the next deal begins, whoever has not said that it may."""
+"""Seconds after which the next deal begins even if some players are not ready."""
 _STEPS: Final = 4
-"""Steps of the conductor until an answer that is there has been played: it asks, and takes the answer."""
+"""Steps of the conductor that play an answer: it asks, and takes the answer."""
 
 
 class NoBoard:
-    """The table of a window that is not there."""
+    """The board of a match without a window."""
 
     idle = True
     awaits_gesture = False
@@ -41,10 +41,11 @@ class NoBoard:
 
 
 class HostedMatch:
-    """`phones`: by seat who stands in for its device; `computers`: who plays the other seats.
+    """A match with phones.
 
-    `words`: those of a language. `patience`: seconds after which a question answers itself. `pause`: those that a
-    computer takes at least.
+    `phones`: by seat the player that replaces an absent device; `computers`: the players of the other seats. `words`:
+    returns those of a language. `patience`: seconds after which a question answers itself. `pause`: minimum seconds of
+    a computer's turn.
     """
 
     def __init__(
@@ -67,10 +68,10 @@ class HostedMatch:
         self._over_since: float | None = None
         self._with_pages: set[int] = set()
         self.stood_in: set[int] = set()
-        """The numbers of the deals in which somebody who stood in decided something."""
+        """The numbers of the deals in which a replacement made a decision."""
         players: dict[int, Player] = {**computers, **self.devices}
         self.conductor = Conductor(match, NoBoard(), players, frozenset(), PUBLIC, pause, reactions)
-        # A seat without a page needs a board only where questions answer themselves.
+        # A seat without a page needs a board only for questions that answer themselves.
         counts = bool(play_of(match.rules).silent_answers)
         self._pages = {seat: self._new_page(seat, words("en")) for seat in (phones if counts else ())}
 
@@ -87,7 +88,7 @@ class HostedMatch:
     # --- the game goes on ---
 
     def advance(self, now: float) -> list[Notice]:
-        """Do whatever is due at a time in seconds."""
+        """Perform all work due at a time in seconds; return notices."""
         self._now = now
         moves = len(self.match.moves)
         acting = self.match.to_act
@@ -101,7 +102,7 @@ class HostedMatch:
         return notices
 
     def _end_of_deal(self, now: float) -> None:
-        """Begin the next deal once all who look at a page have seen how this one ended, or have had time to."""
+        """Begin the next deal once all viewers of pages are ready, or their time is over."""
         if not self.match.deal_over or self.match.winners:
             self._over_since = None
             return
@@ -142,7 +143,7 @@ class HostedMatch:
 
     @property
     def epoch(self) -> tuple[int, int]:
-        """The number of the deal, and how often something was taken back in it."""
+        """The number of the deal, and of undos in it."""
         return self.match.deal_no, self._undone
 
     @property
@@ -155,7 +156,7 @@ class HostedMatch:
         return self.match.events_for(seat)
 
     def seconds_left(self, seat: int) -> int | None:
-        """Return after how many seconds the question to a seat answers itself; None for never."""
+        """Return the seconds after which the question to a seat answers itself; None for never."""
         page = self._pages.get(seat)
         return None if page is None else page.seconds_left
 
@@ -182,7 +183,7 @@ class HostedMatch:
         return True
 
     def begin_page(self, seat: int, languages: Sequence[str]) -> None:
-        """Lay out the page of a seat in the first of these languages that is spoken."""
+        """Create the page of a seat in the first available one of these languages."""
         self._with_pages.add(seat)
         words = self._speak(seat, languages)
         if seat not in self._pages or self._pages[seat].words.language != words.language:
@@ -190,18 +191,18 @@ class HostedMatch:
         self._pages[seat].greet()
 
     def _speak(self, seat: int, languages: Sequence[str]) -> Words:
-        """Return the words of the first of these languages that is spoken, and keep them for the seat."""
+        """Return the words of the first available one of these languages, and keep them for the seat."""
         language, known = choose_language("auto", languages), self._languages.get(seat)
         if known is None or known.language != language:
             known = self._languages[seat] = self._words(language)
         return known
 
     def page(self, seat: int) -> Mapping[str, Any]:
-        """Return what the page of a seat shows."""
+        """Return the contents of the page of a seat."""
         return self._pages[seat].content()
 
     def tap(self, seat: int, what: Mapping[str, Any]) -> None:
-        """Do what a tap on the page of a seat means."""
+        """Handle a tap on the page of a seat."""
         self._pages[seat].tap(what)
         self._pages[seat].advance(self._now)
 

@@ -1,4 +1,4 @@
-"""What the page of a phone says by itself, before it is told what to show: at the door, and when it is cut off."""
+"""Texts of a phone's page outside the game: for joining, and for a lost connection."""
 
 from collections.abc import Mapping
 
@@ -8,7 +8,7 @@ from canasta_gui.words.translation import LANGUAGES
 
 
 def page_words(words: Words) -> dict[str, object]:
-    """Return the words of the page in one language."""
+    """Return the texts of the page in one language."""
     t = words.t
     return {
         "name": t("Your name"),
@@ -32,7 +32,7 @@ def page_words(words: Words) -> dict[str, object]:
 
 
 def closing_sentences(words: Words) -> dict[Closing, str]:
-    """Return for each end of a connection what is said of it."""
+    """Return the sentence for each reason that closes a connection."""
     t = words.t
     return {
         Closing.HOST_LEFT: t("The table is closed. When it is opened again, this page goes on by itself."),
@@ -50,5 +50,5 @@ def closing_sentences(words: Words) -> dict[Closing, str]:
 
 
 def every_page_words() -> Mapping[str, Mapping[str, object]]:
-    """Return the words of the page in every language."""
+    """Return the texts of the page in every language."""
     return {language: page_words(Words(language)) for language in ("en", *LANGUAGES)}

@@ -1,4 +1,4 @@
-"""One step of whoever hosts: what has arrived goes to the table, and what the table says goes out."""
+"""One step of hosting: pass arrived messages to the table, and send its outputs."""
 
 from typing import NamedTuple, Protocol
 
@@ -7,7 +7,7 @@ from canasta_gui.remote.messages import Closing, written
 
 
 class Opened(NamedTuple):
-    """A connection that can be talked to."""
+    """A new connection."""
 
     device: int
 
@@ -29,20 +29,20 @@ Arrival = Opened | Said | Gone
 
 
 class Sockets(Protocol):
-    """The server, as whoever hosts needs it."""
+    """Interface of the server to its host."""
 
     def take_arrivals(self) -> list[Arrival]:
         """Remove and return what has arrived, in order; never wait."""
 
     def send(self, device: int, text: str) -> None:
-        """Send a message; drop it where the device is gone."""
+        """Send a message; drop it if the connection is closed."""
 
     def close(self, device: int, why: Closing) -> None:
-        """Close a connection once all before has been sent."""
+        """Close a connection after its queued messages have been sent."""
 
 
 def exchange(table: HostedTable, sockets: Sockets, now: float) -> None:
-    """Pass on what has arrived until a time in seconds, and send what there is to say."""
+    """Pass arrived messages to the table, advance it to a time in seconds, and send its outputs."""
     table.advance(now)
     for arrival in sockets.take_arrivals():
         match arrival:
@@ -56,7 +56,7 @@ def exchange(table: HostedTable, sockets: Sockets, now: float) -> None:
 
 
 def send_outputs(table: HostedTable, sockets: Sockets) -> None:
-    """Send what the table has to say."""
+    """Send the outputs of the table."""
     for output in table.take_outputs():
         if isinstance(output, Close):
             sockets.close(output.device, output.why)

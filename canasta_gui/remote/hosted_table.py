@@ -70,7 +70,7 @@ class GameAtTable(Protocol):
         """Take back the last step of a seat, if that is possible."""
 
     def begin_page(self, seat: int, languages: Sequence[str]) -> None:
-        """Lay out the page of a seat in the first of these languages that is spoken."""
+        """Create the page of a seat in the first available one of these languages."""
 
     def page(self, seat: int) -> Mapping[str, Any]:
         """Return the contents of the page of a seat."""

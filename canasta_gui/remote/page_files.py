@@ -1,6 +1,6 @@
-"""The files of the page that a hosted table serves: HTML, style and script, its words, and the pictures of the cards.
+"""The files of the page that a hosted table serves: HTML, style, script, texts, and pictures of the cards.
 
-Nothing is fetched from elsewhere, and all of it fits into a few packets.
+Nothing is loaded from elsewhere, and all of it fits into a few packets.
 """
 
 import gzip
@@ -18,7 +18,7 @@ _DECK: Final = "classic"
 
 
 class PageFile(NamedTuple):
-    """A file of the page: what kind it is, and its bytes, packed once for all who understand that."""
+    """A file of the page: its media type, and its bytes, also compressed."""
 
     kind: str
     content: bytes
@@ -26,12 +26,12 @@ class PageFile(NamedTuple):
 
     @classmethod
     def of(cls, kind: str, content: bytes) -> "PageFile":
-        """Return the file, packed too."""
+        """Return the file with its compressed form."""
         return cls(kind, content, gzip.compress(content, mtime=0))
 
 
 def page_files(assets: Path, words: Mapping[str, Mapping[str, object]], *, marks: bool = False) -> dict[str, PageFile]:
-    """Return every file by its path. `words`: those of the page by language; `marks`: twos and threes are special."""
+    """Return every file by its path. `words`: the texts by language; `marks`: whether to mark twos and threes."""
     files = {f"/{path.name}": _text(_KINDS[path.suffix], path.read_text("utf-8")) for path in sorted(PAGE.iterdir())}
     files["/"] = files.pop("/index.html")
     files["/words.json"] = _text(_JSON, _json(words))

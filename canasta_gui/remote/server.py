@@ -107,11 +107,11 @@ class TableServer:
         return found
 
     def send(self, device: int, text: str) -> None:
-        """Send a message; drop it where the device is gone."""
+        """Send a message; drop it if the connection is closed."""
         self._put(device, text)
 
     def close(self, device: int, why: Closing) -> None:
-        """Close a connection once all before has been sent."""
+        """Close a connection after its queued messages have been sent."""
         self._put(device, why)
 
     def _put(self, device: int, item: str | Closing) -> None:

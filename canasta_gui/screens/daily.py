@@ -92,7 +92,7 @@ class DailyScreen(Screen):
     def compose(self) -> ui.Widget:
         self.page = self._page()
         body = ui.Column([self.head(), *self.build(), *self.foot()], gap=self.gap)
-        # As high as the window allows: neither a month nor a day moves what is pressed next.
+        # Full height of the window, so that the buttons stay in place for any month or day.
         panel = ui.Frame(body, pad=self.pad, widest=self.widest, across="stretch", panel=True)
         return ui.Frame(panel, pad=ui.Gap.LARGE)
 

@@ -951,7 +951,7 @@ class CanastaBonus:
         return dict(self.natural_by_rank).get(rank, self.natural)
 
     def together(self, canastas: int, natural: int) -> int:
-        """Return the points of so many canastas together, `natural` of them without wild cards (R98)."""
+        """Return the points of a number of canastas together, `natural` of them without wild cards (R98)."""
         best: dict[int, int] = {}
         for number, naturals, points in self.collections:
             if canastas >= number and natural >= naturals:
