@@ -94,6 +94,7 @@ IDLE: dict[str, Callable[[CanastaRules], bool]] = {
     "opening.clean": lambda r: r.melds.runs,
     "opening.natural_only": lambda r: r.melds.runs,
     "pile.up_black_three": lambda r: r.red_threes.black_too or not r.pile.up_card,
+    "pile.black_threes_wait": lambda r: r.red_threes.black_too,
     "pile.black_threes_freeze": lambda r: r.red_threes.black_too,
     "pile.frozen_before_opening": lambda r: r.pile.always_frozen or not r.pile.with_wild,
     "pile.with_wild": lambda r: r.pile.always_frozen,
@@ -164,6 +165,7 @@ def _other_lists(value: list[Any]) -> Iterator[list[Any]]:
         yield [10]
         yield [[10, -500]]
         yield [[10, 500]]
+        yield [[10, 0, 500]]
     if len(value) > 1 and isinstance(value[0], list):
         swapped = json.loads(json.dumps(value))
         swapped[0][-1], swapped[1][-1] = swapped[1][-1], swapped[0][-1]
@@ -297,6 +299,7 @@ SAID_ONLY_WHERE_THEY_MATTER = {
     "opening.clean",
     "opening.natural_only",
     "canastas.collections",
+    "pile.black_threes_wait",
 }
 """Rules that are switched off need no statement; the test above covers switching them on."""
 

@@ -302,6 +302,12 @@ class Oracle:
         seventh = card < FIRST_NATURAL and sum(c < FIRST_NATURAL for c in pos.pile) >= pos.rules.pile.max_wilds
         if seventh and not all(c < FIRST_NATURAL for c in hand):
             return False  # 000:127, R27
+        if pos.first_turn and card in BLACK_THREES:  # R97c
+            full = sum(c < FIRST_NATURAL for c in pos.pile) >= pos.rules.pile.max_wilds
+            plain = [c for c in hand if c >= FIRST_NATURAL and c not in BLACK_THREES]
+            wild = [c for c in hand if c < FIRST_NATURAL]
+            if plain or (wild and (not full or len(wild) == len(hand))):
+                return False
         return pos.answer is not True
 
     def _fits(self, pos: CanastaPosition, action: Lay | Take) -> bool:

@@ -111,6 +111,7 @@ def _may_lay_freely(pos: CanastaPosition, seat: int) -> bool:
         and bool(pos.melds[pos.alliance.side_of[seat]])
         and pos.answer is not True
         and pos.pile_wilds < lookups.max_wilds
+        and not pos.first_turn
         and not (pos.threes_laid or pos.reserves[seat])
     )
 
@@ -295,7 +296,7 @@ def _add_discards(found: list[act.Action], pos: CanastaPosition, seat: int, pick
         discards = [_DISCARDS[card] for card in dict.fromkeys(hand)]
     else:
         discards = [_DISCARDS[cards[0]] for cards in picker.kinds.values()]
-    if len(hand) <= 1:
+    if len(hand) <= 1 or pos.first_turn:
         found += _allowed(pos, seat, discards)
     elif pos.pile_wilds < pos.lookups.max_wilds:
         found += discards

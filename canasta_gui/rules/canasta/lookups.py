@@ -11,7 +11,16 @@ class Lookups:
     """Fields of a rule set by their names there; `asks`: may there be a partner to ask before a seat goes out?"""
 
     __slots__ = (
-        *("another_of_a_rank", "asks", "black_threes_last", "bonus_threes", "canastas", "closed_at", "draw_count"),
+        *(
+            "another_of_a_rank",
+            "asks",
+            "black_threes_last",
+            "black_threes_wait",
+            "bonus_threes",
+            "canastas",
+            "closed_at",
+            "draw_count",
+        ),
         *("ends_with_turn", "looks_at_ranks_laid", "max_wilds", "melds_sets_alone", "next_in_turn", "runs"),
         *("several_of_a_rank", "shows_hands", "top_alone", "wilds_joining"),
     )
@@ -19,6 +28,7 @@ class Lookups:
     another_of_a_rank: bool
     asks: bool
     black_threes_last: bool
+    black_threes_wait: bool
     bonus_threes: frozenset[Card]
     canastas: int
     closed_at: tuple[int, ...]
@@ -53,6 +63,7 @@ class Lookups:
         self.another_of_a_rank = melds.another_of_a_rank
         self.asks = out.asking != "none" and has_partners
         self.black_threes_last = out.black_threes_last
+        self.black_threes_wait = pile.black_threes_wait
         self.bonus_threes = bonus_threes
         self.canastas = out.canastas
         self.closed_at = closed_at

@@ -70,6 +70,7 @@ _PLAIN = (
     "had a turn",
     "answer",
     "asked by",
+    "first turn",
     "up-cards",
     "blocked",
     "drawn",
@@ -215,6 +216,7 @@ class _Reader(FieldReader[CanastaRules, CanastaPosition]):
         pos.laid_ranks = self._ranks("ranks this turn")
         pos.threes_laid = bool(self._yes_or_no("black threes laid", _usually_threes_laid(pos)))
         pos.had_turn = self._seats("had a turn", _usual_turns(pos))
+        pos.first_turn = bool(self._yes_or_no("first turn", _usually_first_turn(pos)))
         pos.blocked = self._number("blocked", NOBODY, self._rules.players)
         pos.up_cards = self._up_cards(pos.pile)
         pos.how = self._one_of("how", {how: how for how in _WAYS_TO_END}, None)
@@ -301,6 +303,11 @@ def _usual_turns(pos: CanastaPosition) -> int:
     return sum(1 << seat for seat in pos.playing if seat not in waiting)
 
 
+def _usually_first_turn(pos: CanastaPosition) -> bool:
+    """Return whether the seat in turn plainly has its first turn: somebody has not had one yet."""
+    return pos.lookups.black_threes_wait and any(not pos.had_turn >> seat & 1 for seat in pos.playing)
+
+
 def _usually_threes_laid(pos: CanastaPosition) -> bool:
     """Return the default for black threes laid by the seat in turn: those on the table, unless bought."""
     bought = pos.rules.pile.up_black_three == "bought"
@@ -377,6 +384,7 @@ def _rest(pos: CanastaPosition) -> dict[str, tuple[Any, Any]]:
         "took the pile": (seats_of(pos.took), []),
         "lone hand": (pos.lone, NOBODY),
         "had a turn": (seats_of(pos.had_turn), seats_of(_usual_turns(pos))),
+        "first turn": (pos.first_turn, _usually_first_turn(pos)),
         "answer": (pos.answer, None),
         "asked by": (pos.asker, NOBODY),
         "drawn": (pos.drawn, pos.phase in (Phase.PLAY, Phase.OVER)),

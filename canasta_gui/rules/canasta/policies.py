@@ -56,7 +56,8 @@ class _Pile:
     (R13). `frozen_before_opening`: whether a side that has not opened needs a natural pair. `always_frozen`: whether
     all do, at all times (§6). `up_card`: whether the dealer turns one up, or the pile starts empty (§6). `with_wild`:
     whether one natural card with a wild one is enough where the pile is free. `joins_below`: the top card joins a meld
-    of the side only while that has fewer cards; 0: of any size.
+    of the side only while that has fewer cards; 0: of any size. `black_threes_wait`: whether a black three may not be
+    discarded in the first turn of a seat, unless its hand holds nothing else that may be (R97c).
     """
 
     max_wilds: Annotated[
@@ -144,6 +145,16 @@ class _Pile:
             gettext_noop("A discarded one freezes nothing: it only keeps the next player from the pile."),
         ),
         After("black_threes_freeze"),
+    ] = False
+    black_threes_wait: Annotated[
+        bool,
+        FieldText(
+            gettext_noop("No black three in the first round"),
+            gettext_noop(
+                "In the first turn of each player none is discarded, while there is something else to discard."
+            ),
+        ),
+        After("block_next_only"),
     ] = False
 
     @property

@@ -77,7 +77,19 @@ def make_meld(cards: tuple[Card, ...]) -> Meld:
 NO_KEYS: Final[frozenset[int]] = frozenset()
 
 _OWN_FIELDS = (
-    *("alliance", "answer", "arbitration", "asker", "blocked", "counts", "drawn", "frozen", "had_turn", "laid_ranks"),
+    *(
+        "alliance",
+        "answer",
+        "arbitration",
+        "asker",
+        "blocked",
+        "counts",
+        "drawn",
+        "first_turn",
+        "frozen",
+        "had_turn",
+        "laid_ranks",
+    ),
     *("lone", "pile_wilds", "previous", "red_threes", "reserves", "threes_laid", "took", "up_cards"),
 )
 
@@ -89,6 +101,7 @@ class CanastaPosition(Position[CanastaRules, Meld, How]):
     `had_turn`) are bit masks. `previous`: each side's score of the deal before, where an opening depends on it; else
     zeros. `alliance`: the present sides and partners; `lone`: the seat that plays alone against the others, once that
     is known. `threes_laid`: whether the seat in turn has laid black threes from its hand in this turn, to go out (R82).
+    `first_turn`: whether the seat in turn has its first turn, where that matters (R97c).
     `laid_ranks`: how many cards of each rank were laid in this turn, where the kind of exit depends on it (R19, R21).
     `arbitration`: open offences and their consequences, where irregularities are played; else None.
     """
@@ -112,6 +125,7 @@ class CanastaPosition(Position[CanastaRules, Meld, How]):
     threes_laid: bool
     took: int
     had_turn: int
+    first_turn: bool
     answer: bool | None
     asker: int
     arbitration: Arbitration | None
@@ -133,7 +147,7 @@ class CanastaPosition(Position[CanastaRules, Meld, How]):
         self.reserves = [[] for _ in range(players)]
         self.up_cards, self.pile_wilds, self.frozen = 0, 0, self.rules.pile.always_frozen
         self.blocked, self.took, self.had_turn, self.laid_ranks = NOBODY, 0, 0, {}
-        self.answer, self.asker, self.threes_laid = None, NOBODY, False
+        self.answer, self.asker, self.threes_laid, self.first_turn = None, NOBODY, False, False
         played = self.rules.irregularities.is_played
         self.arbitration = new_arbitration(players, self.rules.n_sides) if played else None
 
@@ -160,7 +174,7 @@ class CanastaPosition(Position[CanastaRules, Meld, How]):
         twin.pile_wilds, twin.frozen = self.pile_wilds, self.frozen
         twin.stock, twin.blocked = self.stock[:], self.blocked
         twin.laid, twin.laid_now, twin.took, twin.had_turn = self.laid, self.laid_now, self.took, self.had_turn
-        twin.threes_laid = self.threes_laid
+        twin.threes_laid, twin.first_turn = self.threes_laid, self.first_turn
         twin.laid_ranks = self.laid_ranks.copy() if self.laid_ranks else {}
         twin.answer, twin.asker, twin.how, twin.by = self.answer, self.asker, self.how, self.by
         twin.arbitration = self.arbitration

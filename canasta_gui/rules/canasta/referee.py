@@ -18,7 +18,15 @@ from canasta_gui.rules.canasta.meld_search.meld_enumeration import (
 from canasta_gui.rules.canasta.meld_search.opening_search import PAIR
 from canasta_gui.rules.canasta.policies import best_special
 from canasta_gui.rules.canasta.position import CanastaPosition
-from canasta_gui.rules.core.cards import FIRST_NATURAL, KIND, KIND_BLACK_THREE, RANK_THREE, WILD_KINDS, Card
+from canasta_gui.rules.core.cards import (
+    BLACK_THREES,
+    FIRST_NATURAL,
+    KIND,
+    KIND_BLACK_THREE,
+    RANK_THREE,
+    WILD_KINDS,
+    Card,
+)
 from canasta_gui.rules.core.position import ANSWER, CHOOSE, DRAW, OVER, PLAY
 from canasta_gui.rules.core.refusal import Refusal, Why
 
@@ -177,7 +185,16 @@ def _check_discard(pos: CanastaPosition, seat: int, action: act.Discard) -> Refu
         return canasta_refusal(pos, pos.melds[pos.side(seat)]) or exit_barred(pos, seat)
     if pos.answer is True:
         return Refusal(Why.MUST_GO_OUT)
-    return _too_many_wilds(pos, seat, card)
+    return _too_many_wilds(pos, seat, card) or _black_three_waits(pos, seat, card)
+
+
+def _black_three_waits(pos: CanastaPosition, seat: int, card: Card) -> Refusal | None:
+    """Refuse a black three in the first turn of the seat, while another card may be discarded (R97c)."""
+    if not pos.first_turn or card not in BLACK_THREES:
+        return None
+    others = [other for other in pos.hands[seat] if other not in BLACK_THREES]
+    free = any(_too_many_wilds(pos, seat, other) is None for other in others)
+    return Refusal(Why.BLACK_THREES_WAIT) if free else None
 
 
 def _too_many_wilds(pos: CanastaPosition, seat: int, card: Card) -> Refusal | None:

@@ -51,6 +51,8 @@ def the_pile(w: Words, r: CanastaRules) -> Statements:
     )
     if not r.red_threes.black_too:
         yield _black_three(w, r)
+        if r.pile.black_threes_wait:
+            yield _black_threes_wait(w)
     yield _frozen(w, r)
     yield _before_opening(w, r)
     yield _canasta_blocks(w, r)
@@ -224,6 +226,20 @@ def _most_wilds(w: Words, r: CanastaRules) -> Statement:
         brief=w.n("at most {n} wild card in the pile", "at most {n} wild cards in the pile", most),
         fields=("pile.max_wilds",),
         whys=(Why.TOO_MANY_WILDS_IN_PILE,),
+    )
+
+
+def _black_threes_wait(w: Words) -> Statement:
+    return Statement(
+        "pile.black_threes_wait",
+        w.t("Black threes in the first round"),
+        sentences(
+            w.t("In the first turn of each player no black three is discarded."),
+            w.t("Only a player who holds nothing else may do it."),
+        ),
+        brief=w.t("no black three is discarded in the first round"),
+        fields=("pile.black_threes_wait",),
+        whys=(Why.BLACK_THREES_WAIT,),
     )
 
 
