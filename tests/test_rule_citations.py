@@ -138,7 +138,7 @@ def test_a_preset_cites_nothing_but_places_of_the_rule_book() -> None:
         for path in presets()
         for key, places in tomllib.loads(path.read_text("utf-8")).get("sources", {}).items()
         for place in places.split(", ")
-        if not rules_page().resolves(place)
+        if places and not rules_page().resolves(place)  # an empty one takes an inherited citation away
     ]
     assert not lost, "\n".join(lost)
 
