@@ -305,6 +305,25 @@ MATRIX: dict[str, tuple[str, dict[str, Any]]] = {
             "canastas.wild_by_jokers": [[4, 3000]],
         },
     ),
+    "italian-4": (
+        "samba",
+        {
+            "target": 12000,
+            "melds.runs": False,
+            "melds.wild_melds": True,
+            "melds.wild_most": 7,
+            "opening.steps": [[0, 50], [1500, 90], [3000, 120], [5000, 160], [7500, 180], [10000, 200]],
+            "opening.natural_only": True,
+            "pile.always_frozen": True,
+            "going_out.wild_counts": False,
+            "going_out.bonus": 300,
+            "going_out.concealed": 300,
+            "red_threes.together": [[4, 800], [5, 1000], [6, 1200]],
+            "canastas.wild": 2000,
+            "canastas.wild_pure": 3000,
+            "canastas.collections": [[5, 5, 2000], [5, 4, 1000], [10, 0, 2000]],
+        },
+    ),
     "joker-4": (
         "international-4",
         {
