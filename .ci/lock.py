@@ -16,7 +16,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 LOCKED = ROOT / ".ci" / "locked.txt"
-EXTRAS = ("test", "dev", "plot", "compiled", "installer", "workflows")
+EXTRAS = ("test", "dev", "plot", "compiled", "installer", "browser", "workflows")
 HEAD = "# Written by .ci/lock.py: do not edit. Linux, x86-64, CPython 3.11.\n"
 
 

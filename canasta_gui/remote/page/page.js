@@ -288,7 +288,7 @@ function unlock() {
 }
 
 function ring() {
-  if (navigator.vibrate) navigator.vibrate(80);
+  if (navigator.vibrate && navigator.userActivation && navigator.userActivation.hasBeenActive) navigator.vibrate(80);
   if (audio === null || audio.state !== "running") return;
   const tone = audio.createOscillator();
   const volume = audio.createGain();

@@ -1,0 +1,155 @@
+"""Phones as hands: real pages in a browser, with touch, in the sizes of phones, against a host without a window."""
+
+import json
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from typing import Any, NamedTuple
+
+import pytest
+
+from tests.play.tapping import Tap, Tapper
+from tests.test_cli_host import hosting
+
+CHROMIUM = shutil.which("chromium")
+SIZES = ((360, 640), (390, 844), (844, 390), (820, 1180))
+GONE = 500
+"""Milliseconds after which what was to be tapped is not there any more."""
+LANGUAGES = ("en-GB", "de-DE", "fr-FR", "es-ES", "it-IT")
+
+sync_api = pytest.importorskip("playwright.sync_api", reason="needs the extra `browser`")
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="needs a browser of the system, where the extra `browser` is")
+
+
+@contextmanager
+def browser() -> Iterator[Any]:
+    with sync_api.sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        try:
+            yield started
+        finally:
+            started.close()
+
+
+class Phone(NamedTuple):
+    """A page with touch, what went wrong on it, and who taps there."""
+
+    page: Any
+    errors: list[str]
+    tapper: Tapper
+
+    @property
+    def shown(self) -> dict[str, Any] | None:
+        return self.page.evaluate("page")  # type: ignore[no-any-return]
+
+    def tap(self, *, by_name: bool) -> bool:
+        """Tap once; `by_name`: found as a screen reader finds it, by its role and its name alone."""
+        shown = self.shown
+        what = None if shown is None or shown["sheet"] else self.tapper.tap(shown)
+        if shown is None or what is None:
+            return False
+        element = self.named(shown, what) if by_name else self.keyed(what)
+        with suppress(sync_api.TimeoutError):  # the page shows something else by now: look again
+            if "rank" in what:
+                element.dispatch_event("dblclick", timeout=GONE)
+            elif "card" in what:
+                element.dispatch_event("click", timeout=GONE)  # beneath other cards: its corner can be tapped
+            else:
+                element.tap(timeout=GONE)
+            return True
+        return False
+
+    def keyed(self, what: Tap) -> Any:
+        number = what.get("card", what.get("rank"))
+        key = json.dumps(what, separators=(",", ":")) if number is None else f"card {number}"
+        return self.page.locator(f"[data-key={json.dumps(key)}]")
+
+    def named(self, shown: dict[str, Any], what: Tap) -> Any:
+        number = what.get("card", what.get("rank"))
+        if number is not None:
+            draft = [card for place in shown["places"] for card in place["cards"] if card.get("id") == number]
+            (card, *_) = [*(card for card in shown["hand"]["cards"] if card["id"] == number), *draft]
+            alike = [each for each in shown["hand"]["cards"] if each["label"] == card["label"]]
+            group = self.page.get_by_role("group", name=shown["hand"]["name"])
+            nth = alike.index(card) if card in alike else 0
+            return group.get_by_role("button", name=card["label"]).nth(nth)
+        texts = [each["text"] for each in shown["moves"] if each["place"] == what.get("place")]
+        texts += [each["text"] for each in shown["buttons"] if each["id"] == what.get("button")]
+        texts += [text for nth, text in enumerate((shown["choices"] or ["", []])[1]) if nth == what.get("choice")]
+        return self.page.get_by_role("button", name=texts[0], exact=True).first
+
+
+def sit_down(started: Any, link: str, nth: int, *, dark: bool = False) -> Phone:
+    width, height = SIZES[nth % len(SIZES)]
+    context = started.new_context(
+        viewport={"width": width, "height": height},
+        has_touch=True,
+        is_mobile=True,
+        locale=LANGUAGES[nth % len(LANGUAGES)],
+        color_scheme="dark" if dark else "light",
+    )
+    page, errors = context.new_page(), list[str]()
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
+    page.goto(link)
+    page.fill("#name", f"P{nth}")
+    page.tap("#door button")
+    page.wait_for_selector("#game:not([hidden])")
+    return Phone(page, errors, Tapper(nth))
+
+
+def play_a_deal(phones: list[Phone]) -> int:
+    """Let all tap until the score sheet is there; return how many taps there were."""
+    taps = 0
+    while not all((shown := phone.shown) is not None and shown["sheet"] for phone in phones):
+        tapped = [phone.tap(by_name=nth == 0) for nth, phone in enumerate(phones)]
+        taps += sum(tapped)
+        phones[0].page.wait_for_timeout(15)
+    return taps
+
+
+def test_two_pages_play_a_deal_of_canasta_by_taps_one_of_them_by_names_alone() -> None:
+    arguments = ("classique-4", "--phones", "2", "--computers", "novice", "--pause", "0")
+    with hosting(*arguments) as (invitation, _), browser() as started:
+        phones = [sit_down(started, invitation["link"], nth, dark=bool(nth % 2)) for nth in range(2)]
+        assert play_a_deal(phones) > 20
+        for phone in phones:
+            assert phone.page.locator("#sheet h1").inner_text()
+            assert phone.errors == []
+
+
+def test_a_page_that_is_loaded_again_has_its_hand_again_and_the_language_of_the_phone() -> None:
+    arguments = ("classique-4", "--phones", "1", "--computers", "novice", "--pause", "0")
+    with hosting(*arguments) as (invitation, _), browser() as started:
+        phone = sit_down(started, invitation["link"], 1)
+        phone.page.wait_for_selector("#prompt.turn")
+        before = [card["label"] for card in phone.page.evaluate("page.hand.cards")]
+        phone.page.reload()
+        phone.page.wait_for_selector("#prompt.turn")
+        assert [card["label"] for card in phone.page.evaluate("page.hand.cards")] == before
+        assert phone.page.locator("html").get_attribute("lang") == "de"
+        assert phone.errors == []
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_everything_that_can_be_tapped_is_large_enough_and_nothing_is_cut_off(size: tuple[int, int]) -> None:
+    arguments = ("hand-and-foot", "--phones", "1", "--computers", "novice", "--pause", "0")
+    with hosting(*arguments) as (invitation, _), browser() as started:
+        phone = sit_down(started, invitation["link"], SIZES.index(size))
+        phone.page.wait_for_selector("#prompt.turn")
+        small = phone.page.evaluate(
+            """[...document.querySelectorAll("button, summary")].filter((each) => each.offsetParent !== null)
+            .map((each) => [each.textContent, each.getBoundingClientRect()])
+            .filter(([, box]) => box.width < 44 || box.height < 44)
+            .map(([text, box]) => [text, box.width, box.height])"""
+        )
+        assert small == []
+        assert phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.long
+def test_four_pages_play_a_deal_of_romme_by_taps() -> None:
+    with hosting("romme-acquisition", "--phones", "4", "--pause", "0") as (invitation, _), browser() as started:
+        phones = [sit_down(started, invitation["link"], nth, dark=bool(nth % 2)) for nth in range(4)]
+        assert play_a_deal(phones) > 20
+        assert [phone.errors for phone in phones] == [[]] * 4
