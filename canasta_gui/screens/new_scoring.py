@@ -8,7 +8,7 @@ from canasta_gui.match.players import GameSetup, SeatSetup
 from canasta_gui.match.score_pad.sheet import PadHeader
 from canasta_gui.messages import gettext_noop
 from canasta_gui.play.offers import games_on_offer, presets_on_offer, table_of
-from canasta_gui.program.defaults import NAMES
+from canasta_gui.program.defaults import NAMES, names_with
 from canasta_gui.program.program import Program
 from canasta_gui.rules.match_length import match_end, rules_of_length
 from canasta_gui.screens.screen import Screen
@@ -29,7 +29,8 @@ class NewScoringScreen(Screen):
         self._games = games_on_offer(presets_on_offer(words, program.rule_sets.all))
         first = table_of(self._games, program.last_rules)
         last = program.score_pads.last_names
-        names = (*last, *(name for name in NAMES if name not in last))[: len(NAMES)]
+        known = last or names_with(program.own_name)
+        names = (*known, *(name for name in NAMES if name not in known))[: len(NAMES)]
         setup = GameSetup(first[1].preset, tuple(SeatSetup(name, human=True) for name in names))
         self._options = TableControls(words, self._games, first, setup, self._show)
         self._length = LengthChoice(words, "", self._show)

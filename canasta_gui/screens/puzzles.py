@@ -16,7 +16,7 @@ from canasta_gui.messages import gettext_noop
 from canasta_gui.play.practice.progress import VerdictKind
 from canasta_gui.play.puzzles import LEVEL, PuzzleConductor, PuzzleProgress, dealt_position
 from canasta_gui.play.scores.results import score_sheet
-from canasta_gui.program.defaults import NAMES
+from canasta_gui.program.defaults import names_with
 from canasta_gui.program.program import Program
 from canasta_gui.program.tables import lay_prepared_table
 from canasta_gui.rules.canasta import actions as act
@@ -258,7 +258,7 @@ class Puzzles:
     def begin(self, puzzle: Puzzle) -> None:
         """Show a puzzle at the table."""
         progress = PuzzleProgress(puzzle, dealt_position(puzzle), lambda action: self._trial(puzzle, action))
-        match = MidDealMatch(progress.practice.position, _seats(progress))
+        match = MidDealMatch(progress.practice.position, _seats(progress, self._program.own_name))
 
         def drive(board: Board) -> PuzzleConductor:
             return PuzzleConductor(progress, lambda: table.dock.on_objection(), match, board, player(LEVEL), PAUSE)
@@ -308,10 +308,12 @@ class Puzzles:
         return counts
 
 
-def _seats(progress: PuzzleProgress) -> list[SeatInfo]:
+def _seats(progress: PuzzleProgress, own_name: str) -> list[SeatInfo]:
+    """Return the player, on the seat that is asked, and computers with other names."""
     position = progress.practice.position
-    names = NAMES[: position.rules.players]
+    own, *others = names_with(own_name)
+    others.insert(position.to_act, own)
     return [
         SeatInfo(name, "human") if seat == position.to_act else SeatInfo(name, "computer", LEVEL)
-        for seat, name in enumerate(names)
+        for seat, name in enumerate(others[: position.rules.players])
     ]

@@ -2,11 +2,13 @@
 
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor
+from dataclasses import replace
 
 import pygame
 import pytest
 
 from canasta_gui.lab.puzzles import finding
+from canasta_gui.lab.puzzles.puzzle import load_puzzles
 from canasta_gui.match.daily import DailyBook
 from canasta_gui.match.match import Match
 from canasta_gui.play.practice.progress import VerdictKind
@@ -16,7 +18,7 @@ from canasta_gui.rules.core.cards import parse_cards
 from canasta_gui.rules.families import AnyAction
 from canasta_gui.screens import puzzles as puzzle_screens
 from canasta_gui.screens.practice import PracticeListScreen
-from canasta_gui.screens.puzzles import PuzzleDock, PuzzleListScreen
+from canasta_gui.screens.puzzles import PuzzleDock, PuzzleListScreen, Puzzles
 from canasta_gui.screens.score_sheet import ScoreSheetScreen
 from canasta_gui.ui.widgets import Button
 from tests.ui.gallery_daily import DISCARD_PUZZLE, PUZZLE
@@ -99,6 +101,21 @@ def test_right_move_by_mouse_is_praised_with_its_lead_and_its_reason(pilot: Pilo
     assert any("412 points less (322 to 502, in 19 cases of 20), or worse" in text for text in told)
     assert any("The pile brings 12 cards." in text for text in told)
     assert book(pilot).puzzles == {PUZZLE.name: True}
+
+
+def test_you_sit_under_your_own_name_wherever_you_are_asked(pilot: Pilot) -> None:
+    seats, puzzles = set[int](), load_puzzles()[::40]
+    for name in ("Ada", "Basile", "Zoé"):
+        pilot.app.program.change(replace(pilot.app.program.settings, player_names=(name, "Clara")))
+        for puzzle in puzzles:
+            Puzzles(pilot.app.program, puzzles=puzzles).begin(puzzle)
+            conductor = pilot.table.conductor
+            (seat,) = conductor.people
+            names = [each.name for each in conductor.match.seats]
+            assert names[seat] == name
+            assert len(set(names)) == len(names)
+            seats.add(seat)
+    assert len(seats) > 1
 
 
 def test_right_move_by_keys(pilot: Pilot) -> None:
