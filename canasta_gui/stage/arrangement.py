@@ -110,7 +110,7 @@ def _worth(each: Arrangement) -> float:
     return each.height * (1 - _ALONG_COSTS * each.along - _BESIDE_COSTS * each.beside)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=32)  # of the present melds, and what they become in the next steps
 def _arrangements(rooms: tuple[Room, ...], own: Melds, others: tuple[Melds, ...]) -> tuple[Arrangement, ...]:
     """Return every way to lay these melds, each with its largest cards."""
     return tuple(_every_way(rooms, own, others))
@@ -179,7 +179,7 @@ def in_lines(others: Sequence[Melds], lines: int) -> list[Sequence[Melds]]:
     return [others[first:end] for first, end in in_rows(needs, lines)]
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=128)
 def in_rows(melds: Melds, rows: int) -> tuple[tuple[int, int], ...]:
     """Return the breaks of melds into rows, in their order, with the narrowest possible widest row: (from, to)."""
     if not melds:

@@ -3,7 +3,7 @@
 The last field names the action and keeps tuples of two kinds unequal.
 """
 
-from functools import cache
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from canasta_gui.rules.canasta.policies import OffenceKind
@@ -57,7 +57,7 @@ class Lay(NamedTuple):
     do: Literal["lay"] = "lay"
 
 
-@cache
+@lru_cache(maxsize=1 << 12)
 def lay_of(rank: int, cards: tuple[Card, ...], of: int) -> Lay:
     """Return a lay of one meld of a few cards, or an addition to one; cached, since the same lays recur."""
     return Lay((MeldCards(rank, cards, of),))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import lru_cache
 from math import gcd
 from typing import Final, Literal, NamedTuple
 
@@ -286,7 +286,7 @@ def decks_give(rules: CanastaRules, canastas: Mapping[CanastaKind, int]) -> bool
 _COLUMNS = ("natural", "mixed", "wild", "runs")
 
 
-@cache
+@lru_cache(maxsize=1 << 12)
 def _fewest_wilds(rules: CanastaRules, ranked: tuple[tuple[int, int], ...], free: int, mixed: int) -> int | None:
     """Return the fewest wild cards in the given natural and mixed canastas; None where other cards are missing.
 

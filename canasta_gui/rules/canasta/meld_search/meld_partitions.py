@@ -1,7 +1,7 @@
 """Partitions of cards into a side's melds, kind by kind, and the search with runs."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 from canasta_gui.rules.canasta.policies import CANASTA, MIN_MELD, NEVER, GoingOut, MeldLaw
@@ -72,7 +72,7 @@ def enough(rule: GoingOut, kinds: MeldKinds) -> bool:
 # --- one kind of card -----------------------------------------------------------------------------------------------
 
 
-@cache
+@lru_cache(maxsize=1 << 12)
 def shares(law: MeldLaw, melds: tuple[Counted, ...], naturals: int) -> frozenset[Option]:
     """Return every option in which these melds, and new ones, take exactly this many natural cards.
 
@@ -88,7 +88,7 @@ def shares(law: MeldLaw, melds: tuple[Counted, ...], naturals: int) -> frozenset
     return frozenset(options)
 
 
-@cache
+@lru_cache(maxsize=1 << 12)
 def _new(law: MeldLaw, naturals: int) -> frozenset[Option]:
     """Return one new meld or several, all but one of them canastas."""
     options = set(_grown(law, (0, 0), naturals)) if naturals >= MIN_MELD - 1 else set()
@@ -100,7 +100,7 @@ def _new(law: MeldLaw, naturals: int) -> frozenset[Option]:
     return frozenset(options)
 
 
-@cache
+@lru_cache(maxsize=1 << 12)
 def _among(law: MeldLaw, melds: tuple[Counted, ...], naturals: int, whole: bool) -> frozenset[Option]:
     """Return the options of the melds on the table; `whole`: all of them must become canastas."""
     if not melds:
@@ -185,7 +185,7 @@ def _wild_canastas_of(rules: CanastaRules, melds: tuple[Counted, ...], twos: int
     return wild_canastas(rules.opening_laws[RANK_TWO], melds, twos, jokers)  # the same law before and after the opening
 
 
-@cache
+@lru_cache(maxsize=1 << 12)
 def wild_canastas(law: MeldLaw, melds: tuple[Counted, ...], twos: int, jokers: int) -> frozenset[int]:
     """Return the same by the law of wild cards, jokers standing in for twos."""
     if not melds and not twos and not jokers:
