@@ -8,7 +8,7 @@ MAX_REASONS = 3
 
 
 class ReasonCode(StrEnum):
-    """Facts of every family; `canasta_gui.words.reasons` has the sentences."""
+    """Codes of facts in all families; `canasta_gui.words.reasons` has the sentences."""
 
     NOTHING_ELSE = "nothing else"
     BEST_LEFT = "best left"
