@@ -61,7 +61,7 @@ def is_there(path: Path) -> bool:
 
 
 def is_file(path: Path) -> bool:
-    """Return whether this is a file, as `is_there`."""
+    """Return whether this is a file; errors as in `is_there`."""
     return _seen(path.is_file)
 
 

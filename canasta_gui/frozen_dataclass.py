@@ -106,7 +106,7 @@ def getstate(self: Any) -> dict[str, object]:
 
 
 def setstate(self: object, state: Mapping[str, object]) -> None:
-    """Give an object the fields that `getstate` returned."""
+    """Set the fields of an object to the result of `getstate`."""
     for name, value in state.items():
         object.__setattr__(self, name, value)
 

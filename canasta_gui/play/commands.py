@@ -1,4 +1,4 @@
-"""Commands of the table: which are shown and which work at a moment; options; questions with a time limit."""
+"""Commands of the table: their visibility and availability; options; questions with a time limit."""
 
 import math
 from abc import ABC, abstractmethod

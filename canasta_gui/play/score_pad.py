@@ -130,11 +130,11 @@ MOST_MELDS = 9
 
 
 class CountRow(NamedTuple):
-    """A number to enter for each side.
+    """A row of the entry form: a number for each side.
 
     `name`: `cards`, `hands`, `red_threes`, … of a count, or one with its subject after a colon: `canasta:mixed`,
-    `unfinished:14`, `held:7`. `kind`: of a row of canastas. `points`: whether it is points, typed, or a number, counted
-    up. `most`, `step`: its maximum and its steps.
+    `unfinished:14`, `held:7`. `kind`: of a row of canastas. `points`: the number is points and is typed; else it is a
+    count with buttons. `most`, `step`: its maximum and its steps.
     """
 
     name: str

@@ -12,17 +12,17 @@ def clamp(value: float, low: float = 0.0, high: float = 1.0) -> float:
 
 
 def smooth(t: float) -> float:
-    """Go from 0 to 1, starting and ending gently."""
+    """Return an easing from 0 to 1, slow at both ends."""
     return t * t * (3 - 2 * t)
 
 
 def bump(t: float) -> float:
-    """Go from 0 up to 1 in the middle and back to 0."""
+    """Return a value that rises from 0 to 1 at the middle and falls back to 0."""
     return 4 * t * (1 - t)
 
 
 def arriving(t: float) -> float:
-    """Go from 0 to 1, fast at first and slow at the end."""
+    """Return an easing from 0 to 1, fast at first and slow at the end."""
     return 1 - (1 - t) ** 3
 
 

@@ -93,7 +93,7 @@ def _state_of_play(words: Words, game: GameFigures) -> str:
 def played_text(words: Words, game: GameFigures) -> str:
     """Return when a game was last played, in local time; without a time of its file, when it began."""
     if game.changed > 0:
-        with suppress(ValueError, OverflowError, OSError):  # of a year that no clock here can show
+        with suppress(ValueError, OverflowError, OSError):  # a year that the system's clock cannot represent
             return datetime.fromtimestamp(game.changed / 1e9).strftime(words.date_format)
     return started_text(words, game.started)
 
@@ -102,5 +102,5 @@ def started_text(words: Words, started: str) -> str:
     """Return when a game began, in local time; empty for an invalid time."""
     try:
         return datetime.fromisoformat(started).astimezone().strftime(words.date_format)
-    except (ValueError, OverflowError, OSError):  # of a year that no clock here can show
+    except (ValueError, OverflowError, OSError):  # a year that the system's clock cannot represent
         return ""

@@ -47,7 +47,7 @@ def deal_review(deal: PlayedDeal, seat: int, review: SeatReview) -> DealReview:
 
 
 def review_with_luck(deal: PlayedDeal, seat: int, review: SeatReview, luck: DealLuck | None) -> DealReview:
-    """Return the same where the luck of the deal is known."""
+    """Return the review of a deal whose luck is known."""
     side = deal.rules.side_of[seat]
     as_dealt = tuple(_as_dealt(deal, point) for point in review.turning_points)
     return DealReview(deal.deal_no, seat, side, review, luck, lead_of_result(deal.totals, side), as_dealt)

@@ -305,7 +305,7 @@ def meld_refusal(rules: CanastaRules, rank: int, meld: Meld) -> Refusal | None:
 
 
 def fit_refusal(rules: CanastaRules, rank: int, cards: tuple[Card, ...]) -> Refusal | None:
-    """Refuse cards that never belong together in a meld of this rank."""
+    """Return the refusal of cards that never fit in a meld of this rank; None if they may."""
     if not cards:
         return Refusal(Why.NOTHING_LAID)
     if any(card in rules.red_threes_and_like for card in cards):

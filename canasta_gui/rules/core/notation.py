@@ -108,7 +108,7 @@ def _keys_and_values(line: str, where: TextPlace, known: re.Pattern[str]) -> Ite
 
 
 def fields_of_json(text: str) -> Fields:
-    """Return the fields of a JSON object: the same, cards as lists, melds as lists of lists, yes as true."""
+    """Return the fields of a JSON object: cards are lists, melds lists of lists, and yes is true."""
     table = json_object(text)
     assert isinstance(table, dict), "what begins with a brace and can be read is an object"
     return {key: _field_of_json(key, value) for key, value in table.items()}
@@ -283,7 +283,7 @@ class FieldReader(Generic[RulesT, PositionT]):
     # --- cards ---
 
     def _place_cards(self, pos: PositionT) -> None:
-        """Put every card where the fields say."""
+        """Place every card according to the fields."""
         # In the order of the text, so that a surplus card is reported where it occurs once too often.
         for key, field in self._fields.items():
             name, _, number = key.rpartition(" ")

@@ -1,4 +1,4 @@
-"""Cards to tap, as small signs: those of the packs to choose from, or those that were chosen."""
+"""Small cards to tap: those of the packs to choose from, or the chosen ones."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace

@@ -48,7 +48,7 @@ class ScreenReader:
     """Receives what the scenes show and say; this one discards it, so that announcements do not pile up."""
 
     def set_language(self, words: Words) -> None:
-        """Use this language from now on."""
+        """Switch to the language of these words."""
 
     def update(self, scene: Scene, window: Window, now: float, *, drawn: bool, moving: bool) -> None:  # noqa: ARG002
         """Take in a finished frame. `drawn`: the scene looks different; `moving`: it will do so again soon."""

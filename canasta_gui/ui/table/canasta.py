@@ -1,4 +1,4 @@
-"""Canasta at the table: what is written around the cards, and what its buttons do."""
+"""Canasta at the table: its texts and buttons."""
 
 from collections.abc import Sequence
 from dataclasses import replace

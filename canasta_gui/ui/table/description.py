@@ -69,7 +69,7 @@ class _PlaceDescriber:
         self._words, self._board, self._texts = words, board, texts
 
     def node(self, place: Place, zone: Zone | None, cards: Sequence[Sprite]) -> Node:
-        """Return a place with the cards in it that are seen."""
+        """Return the node of a place with its visible cards."""
         heap = place.area in _HEAPS
         seen = [card for card in (cards[-1:] if heap else cards) if card.face != HIDDEN]
         size = self._board.display.layout.card

@@ -31,7 +31,7 @@ def card_text(words: Words, card: Sprite) -> str:
 
 
 class PileNote(NamedTuple):
-    """Why the pile is closed, written below it; without `colour` in that of warnings."""
+    """Reason why the pile is closed, shown below it. `colour`: by default that of warnings."""
 
     icon: str
     text: str

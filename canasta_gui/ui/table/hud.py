@@ -265,7 +265,7 @@ class StatusLine:
         self._spoken = ""  # the prompt that was spoken last
 
     def text(self) -> str:
-        """Return the whole line in words."""
+        """Return the counter, or the status without it, as text for screen readers."""
         if not self.counter.shown:
             return self.status()
         return self.counter.count().figures if self._context.dock.instructs else self.counter.spoken()

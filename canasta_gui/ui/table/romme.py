@@ -1,4 +1,4 @@
-"""Rommé at the table: what is written around the cards, and what its buttons do."""
+"""Rommé at the table: its texts and buttons."""
 
 from collections.abc import Sequence
 from typing import Final, cast

@@ -114,7 +114,7 @@ class Layer:
         return self.focus is not None and self.focus.writes
 
     def set_focus(self, widget: Widget | None) -> None:
-        """Give the keys to a widget of the top level, and scroll to it."""
+        """Give the keyboard focus to a widget of the top level, and scroll to it."""
         self._focus.move_to(widget)
 
     def reveal(self, widget: Widget) -> None:
