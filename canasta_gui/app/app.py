@@ -67,13 +67,13 @@ class App:
 
         t = self.program.words.t
         note = t("Canasta is open in another window: here you look at the record, and nothing is saved.")
-        screens.replay.look_at(self.program, record, leave, note)
+        screens.replay.look_at(self.program, record, note, leave)
 
     def start(self, record: Path | None = None) -> None:
         """Show the first scene: problems of files, else the given record, else the title."""
         program = self.program
         program.loop.set_fullscreen(program.settings.fullscreen)
-        shows = self.title if record is None else lambda: self._open_file(record, self.title)
+        shows = self.title if record is None else lambda: self.look_at(record)
         if program.problems:
             screens.claim.report_problems(program, shows)
         else:
@@ -131,15 +131,11 @@ class App:
             screen.decks_came()
 
     def look_at(self, record: Path) -> None:
-        """Show a record dropped on the window or opened by the system; then return to the present screen."""
-        self._open_file(record, self.program.screens.way_back())
-
-    def _open_file(self, path: Path, back: Callable[[], None]) -> None:
-        """Show the replay of a game's record, or import a score sheet."""
-        if path.suffix == PAD_ENDING:
-            screens.claim.once_claimed(self.program, lambda: screens.real_cards.receive(self.program, path))
+        """Show the replay of a game's record above the present screen, or import a score sheet."""
+        if record.suffix == PAD_ENDING:
+            screens.claim.once_claimed(self.program, lambda: screens.real_cards.receive(self.program, record))
         else:
-            screens.replay.look_at(self.program, path, back)
+            screens.replay.look_at(self.program, record)
 
     def mute(self) -> None:
         """Turn the sound off or on; at the table a sentence says so, for players who cannot hear it."""

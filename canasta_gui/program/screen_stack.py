@@ -29,7 +29,8 @@ class ScreenStack:
     def __init__(self, loop: Loop) -> None:
         self._loop = loop
         self._covered: list[_Covered] = []
-        self._uncovered: _Covered | None = None  # while something is done between two screens: what comes up then
+        self._uncovered: _Covered | None = None
+        self._closing = False  # while something is done between two screens; `_uncovered` comes up then, if it is there
         self.on_home: Callable[[], None] = lambda: None
 
     # --- where to ---
@@ -54,17 +55,17 @@ class ScreenStack:
 
         A screen shown again is updated (`resume`).
         """
-        if not self._covered:
-            (then or self.home)()
-            return
-        below = self._covered.pop()
+        below = self._covered.pop() if self._covered else None
         if then is not None:
-            shown, self._uncovered = self._loop.scene, below
+            shown, self._uncovered, self._closing = self._loop.scene, below, True
             then()
-            self._uncovered = None
+            self._uncovered, self._closing = None, False
             if self._loop.scene is not shown:
                 return
-        self._show_again(below)
+        if below is None:
+            self.home()
+        else:
+            self._show_again(below)
 
     def home(self) -> None:
         """Close every screen and show the title."""
@@ -83,7 +84,7 @@ class ScreenStack:
         return back
 
     def _show(self, scene: Scene) -> None:
-        self._uncovered = None
+        self._uncovered, self._closing = None, False
         self._loop.show(scene)
 
     def _show_again(self, covered: _Covered) -> None:
@@ -98,7 +99,7 @@ class ScreenStack:
     def _present(self) -> _Covered | None:
         """Return the screen that is shown, or comes up next, with its focused widget."""
         scene = self._loop.scene
-        if self._uncovered is not None or scene is None:
+        if self._closing or scene is None:
             return self._uncovered
         return _Covered(scene, scene.layer.focus if isinstance(scene, FormScene) else None)
 

@@ -15,8 +15,7 @@ def once_claimed(program: Program, then: Callable[[], None]) -> None:
     elif program.claim_folders() is None:
         report_problems(program, then)
     else:
-        back = program.screens.way_back()
-        wait(program, lambda: report_problems(program, then), program.words.t("Back"), back)
+        wait(program, lambda: report_problems(program, then), program.words.t("Back"), program.screens.back)
 
 
 def wait(program: Program, then: Callable[[], None], otherwise: str, give_up: Callable[[], None]) -> None:
@@ -28,7 +27,7 @@ def wait(program: Program, then: Callable[[], None], otherwise: str, give_up: Ca
 
     def try_again() -> None:
         if program.claim_folders() is None:
-            then()
+            program.screens.back(then)
         else:
             screen.layer.show_toast(t("It is still open."))
 
@@ -36,7 +35,7 @@ def wait(program: Program, then: Callable[[], None], otherwise: str, give_up: Ca
     answers: list[ui.DialogAnswer] = [(t("Try again"), "primary", try_again), (otherwise, "secondary", give_up)]
     text = problem_sentence(program.words, problem)
     screen = screens.message.MessageScreen(program, t("Canasta is already open"), text, answers)
-    program.screens.switch(screen)
+    program.screens.open(screen)
 
 
 def report_problems(program: Program, then: Callable[[], None]) -> None:

@@ -95,10 +95,10 @@ def second_table(program: Program, first: FirstTableRecord, table: DuplicateTabl
     def watch() -> None:
         record = table.record_of(first, last)
         if record is not None:
-            screens.replay.look_at_lines(program, record, path, program.screens.way_back())
+            screens.replay.look_at_lines(program, record, path)
 
     def match() -> None:
-        show_match(program, first, table, program.screens.way_back())
+        show_match(program, first, table)
 
     look = followed(table.session, lambda: _deal_page(words, first, table))
     return SecondTable(words, look, watch=watch, match=match)
@@ -115,21 +115,24 @@ def second_table_of(program: Program, deal: FinishedDeal) -> SecondTable | None:
     return second_table(program, deal, table, deal.path)
 
 
-def show_record(program: Program, record: Path, back: Callable[[], None]) -> None:
+def show_record(program: Program, record: Path) -> None:
     """Show the finished deals of a saved record at both tables."""
     lines = read_game(record).lines
     first = SavedTable(lines, read_header(lines))
     table = program.second_tables.kept_table(record, first)
     if table is not None:
-        show_match(program, first, table, back)
+        show_match(program, first, table)
 
 
-def show_match(program: Program, first: FirstTableRecord, table: DuplicateTable, back: Callable[[], None]) -> None:
-    """Show the finished deals of a match at both tables."""
+def show_match(
+    program: Program, first: FirstTableRecord, table: DuplicateTable, *, again: Callable[[], None] | None = None
+) -> None:
+    """Show the finished deals of a match at both tables; `again` shows a table below it again."""
     words = program.words
     look = followed(table.session, lambda: _match_page(words, first, table))
     title = words.t("The match at both tables")
-    program.screens.switch(ResultScreen(program, title, look, [(words.t("Back"), "secondary", back)], named=False))
+    ways: list[Way] = [(words.t("Back"), "secondary", program.screens.back)]
+    program.screens.open(ResultScreen(program, title, look, ways, named=False), again=again)
 
 
 def followed(session: DuplicateSession, make: Callable[[], T]) -> Callable[[], T]:
@@ -176,7 +179,7 @@ def ask_others(over: Screen, deal: FinishedDeal) -> None:
 def _play_again(program: Program, deal: FinishedDeal, level: str, *, everywhere: bool) -> None:
     """Let computers of a level play a deal from its first card, and show the result."""
     words, dealt, tables = program.words, deal.dealt, program.second_tables
-    name, back = level_title(words, level), program.screens.way_back()
+    name = level_title(words, level)
     seats = second_seats(deal.header.seats, level, lambda who: stand_in(words, name, who), everywhere=everywhere)
     again = DealToPlay(deal.lines[: dealt.begins], seats)
     work = tables.play_again(again)
@@ -184,17 +187,18 @@ def _play_again(program: Program, deal: FinishedDeal, level: str, *, everywhere:
 
     def leave() -> None:
         tables.end_again()
-        back()
+        program.screens.back()
 
     def failed() -> None:
         tables.end_again()
         title, text = words.t("It could not be played"), words.t("The computers came to no end.")
-        screens.message.show_message(program, title, text, leave)
+        program.screens.back(lambda: screens.message.show_message(program, title, text))
 
     def done(lines: Sequence[str]) -> None:
         tables.end_again()
         compared = ComparedDeal(dealt.deal, dealt.points, points_of(lines, deal.header))
-        _show_fared(program, deal, level, compared, (*again.record, *lines), back)
+        record = (*again.record, *lines)
+        program.screens.back(lambda: _show_fared(program, deal, level, compared, record))
 
     screen = WaitingScreen(
         program,
@@ -203,7 +207,7 @@ def _play_again(program: Program, deal: FinishedDeal, level: str, *, everywhere:
         go_on=polling(work.poll, part=lambda: min(0.95, work.actions / usual), done=done, failed=failed),
         leave=leave,
     )
-    program.screens.switch(screen)
+    program.screens.open(screen)
 
 
 def _show_fared(
@@ -212,7 +216,6 @@ def _show_fared(
     level: str,
     compared: ComparedDeal,
     record: Sequence[str],
-    back: Callable[[], None],
 ) -> None:
     words = program.words
     rules, seats, name = deal.header.rules, deal.header.seats, level_title(words, level)
@@ -220,7 +223,7 @@ def _show_fared(
     page = ResultPage((shown,), caution=one_deal_says_little(words))
 
     def watch() -> None:
-        screens.replay.look_at_lines(program, record, deal.path, program.screens.way_back())
+        screens.replay.look_at_lines(program, record, deal.path)
 
-    ways: list[Way] = [(words.t("Back"), "secondary", back), (words.t("Watch it"), "secondary", watch)]
-    program.screens.switch(ResultScreen(program, words.t(QUESTIONS[level]), lambda: page, ways, named=False))
+    ways: list[Way] = [(words.t("Back"), "secondary", program.screens.back), (words.t("Watch it"), "secondary", watch)]
+    program.screens.open(ResultScreen(program, words.t(QUESTIONS[level]), lambda: page, ways, named=False))

@@ -171,7 +171,7 @@ class GamesScreen(ReadingScreen):
     def _look_at(self, game: GameFigures) -> None:
         self.chosen_name = game.name
         if not game.fault:
-            screens.replay.look_at(self.program, self._path, self.program.screens.way_back())
+            screens.replay.look_at(self.program, self._path)
 
     def _play_on(self) -> None:
         screens.saved_games.resume(self.program, self._path)
@@ -179,18 +179,16 @@ class GamesScreen(ReadingScreen):
     def _play_again(self) -> None:
         program = self.program
         begin = partial(screens.saved_games.play_again, program)
-        screens.replay.read(program, self._path, begin, program.screens.way_back())
+        screens.replay.read(program, self._path, begin)
 
     def _print(self) -> None:
         """Print the record, which may take a while to read."""
-        back = self.program.screens.way_back()
 
         def print_record(replay: Replay) -> None:
-            back()
             title = replay.header.title or self.t("The record of a match")
             print_html(self.program, title, record_html(self.words, replay))
 
-        screens.replay.read(self.program, self._path, print_record, back)
+        screens.replay.read(self.program, self._path, print_record)
 
     def _both_tables(self, game: GameFigures) -> Callable[[], None] | None:
         """Return the function that opens the table of a match with a second one; None for a game without."""
@@ -199,14 +197,14 @@ class GamesScreen(ReadingScreen):
             return None
         if not program.second_tables.has_kept(path):
             return None
-        return lambda: screens.duplicate.show_record(program, path, program.screens.way_back())
+        return lambda: screens.duplicate.show_record(program, path)
 
     def ask_review(self) -> None:
         """Ask which deal to review, and for whom; a single one is reviewed without a question."""
         t, game, choices = self.t, self._game, self._reviewable
 
         def review(number: int) -> None:
-            screens.replay.review_deal(self.program, self._path, *choices[number], self.program.screens.way_back())
+            screens.replay.review_deal(self.program, self._path, *choices[number])
 
         if len(choices) == 1:
             review(0)

@@ -138,7 +138,7 @@ class MatchDock(Dock):
         """Show the finished deals of the match at both tables."""
         game = self._game
         assert game.duplicate is not None, "offered only where there is a second table"
-        screens.duplicate.show_match(self._program, game.match, game.duplicate, self._back)
+        screens.duplicate.show_match(self._program, game.match, game.duplicate, again=self._back)
 
     def _ask_restart(self) -> None:
         program, t = self._program, self._program.words.t

@@ -224,11 +224,12 @@ class ReplayDock(Dock):
         program: Program,
         playback: Playback,
         path: Path | None,
-        leave: Callable[[], None],
         *,
+        leave: Callable[[], None] | None = None,
         saved: bool = True,
     ) -> None:
-        self._program, self._path, self._leave, self._saved = program, path, leave, saved
+        self._program, self._path, self._saved = program, path, saved
+        self._leave = leave or program.screens.back
         self.table, self.words, self.playback = table, table.words, playback
         self.names = table.context.names
         self._commands = self._bind_commands()
@@ -522,90 +523,96 @@ class RecordSheetScreen(ScoreSheetScreen):
         self.dismiss(event)
 
 
-def look_at(program: Program, path: Path, back: Callable[[], None], note: str = "") -> None:
+def look_at(program: Program, path: Path, note: str = "", leave: Callable[[], None] | None = None) -> None:
     """Show the replay of any record file, or show why it cannot be read.
 
-    Nothing changes on the disk. `note`: a first message about the record.
+    Nothing changes on the disk. `note`: a first message about the record. `leave`: called when it is left; by default
+    the screen before is shown.
     """
 
     def show(replay: Replay) -> None:
-        scene = _show(program, replay, path, back)
+        scene = _show(program, replay, path, leave=leave)
         if note:
             scene.table.say(note)
 
-    read(program, path, show, back)
+    read(program, path, show, leave)
 
 
-def look_at_lines(program: Program, lines: Sequence[str], path: Path | None, back: Callable[[], None]) -> None:
+def look_at_lines(program: Program, lines: Sequence[str], path: Path | None) -> None:
     """Show the last deal of a record without a file; `path`: of the one that it comes from, if that is saved."""
 
     def show(replay: Replay) -> None:
-        scene = _show(program, replay, path, back, saved=False)
+        scene = _show(program, replay, path, saved=False)
         scene.playback.go_to(replay.starts[-1])
 
-    read_record(program, lines, Replay.in_steps(lines), show, failed=lambda _: back(), back=back)
+    read_record(program, lines, Replay.in_steps(lines), show, failed=lambda _: None)
 
 
-def review_deal(program: Program, path: Path, deal_no: int, seat: int, back: Callable[[], None]) -> None:
+def review_deal(program: Program, path: Path, deal_no: int, seat: int) -> None:
     """Review a seat's play in a finished deal of a record, or show why there is no review."""
 
     def begin(replay: Replay) -> None:
         asked = ReviewedSeat.of_record(replay, deal_no, seat, path)
         if asked is not None:
-            screens.review.review(program, asked, back)
+            screens.review.review(program, asked)
         else:
             t = program.words.t
-            _show_message(program, t("Only deals of canasta are reviewed, for those who played in them."), back)
+            _show_message(program, t("Only deals of canasta are reviewed, for those who played in them."))
 
-    read(program, path, begin, back)
+    read(program, path, begin)
 
 
-def show_turning_point(program: Program, moment: RecordMoment, back: Callable[[], None]) -> None:
+def show_turning_point(program: Program, moment: RecordMoment) -> None:
     """Show the table before an action, as its seat saw it; the cards of the better one stand out."""
 
     def show(replay: Replay) -> None:
-        scene = _show(program, replay, moment.path, back)
+        scene = _show(program, replay, moment.path)
         scene.playback.viewer, scene.playback.open_hands = moment.seat, False
         scene.playback.go_to(_step_before(replay, moment))
         scene.table.board.selection.point_out(family(replay.rules).cards_played(moment.better))
         scene.table.overlay.messages.advise(moment.note, "star")
 
-    read(program, moment.path, show, back)
+    read(program, moment.path, show)
 
 
-def try_turning_point(program: Program, moment: RecordMoment, back: Callable[[], None]) -> None:
+def try_turning_point(program: Program, moment: RecordMoment) -> None:
     """Begin a new game before an action."""
 
     def play_on(replay: Replay) -> None:
         _play_on(program, replay, _step_before(replay, moment), moment.seat, moment.path)
 
-    read(program, moment.path, play_on, back)
+    read(program, moment.path, play_on)
 
 
-def show_moment(program: Program, path: Path, event: int, back: Callable[[], None]) -> None:
+def show_moment(program: Program, path: Path, event: int) -> None:
     """Show the last deal of a record as an event of it happens; events are counted from 0."""
 
     def show(replay: Replay) -> None:
-        _play(_show(program, replay, path, back).playback, len(replay.starts) - 1, event)
+        _play(_show(program, replay, path).playback, len(replay.starts) - 1, event)
 
-    read(program, path, show, back)
+    read(program, path, show)
 
 
-def read(program: Program, path: Path, done: Callable[[Replay], None], back: Callable[[], None]) -> None:
-    """Read the record of a file, and pass it on; if it cannot be shown, show why."""
+def read(
+    program: Program, path: Path, done: Callable[[Replay], object], leave: Callable[[], None] | None = None
+) -> None:
+    """Read the record of a file, and pass it on; if it cannot be shown, show why.
+
+    `leave`: called for a player who goes no further; by default the present screen is shown again.
+    """
     text = read_game(path)
     if text.problem is not None:
-        _show_message(program, unreadable_record_sentence(program.words, path, None), back)
+        _show_message(program, unreadable_record_sentence(program.words, path, None), leave)
         return
 
     def failed(error: RecordError) -> None:
-        _show_message(program, unreadable_record_sentence(program.words, path, error), back)
+        _show_message(program, unreadable_record_sentence(program.words, path, error), leave)
 
-    read_record(program, text.lines, Replay.in_steps(text.lines), done, failed=failed, back=back)
+    read_record(program, text.lines, Replay.in_steps(text.lines), done, failed=failed, leave=leave)
 
 
-def _show_message(program: Program, sentence: str, back: Callable[[], None]) -> None:
-    screens.message.show_message(program, program.words.t("There is nothing to look at"), sentence, back)
+def _show_message(program: Program, sentence: str, leave: Callable[[], None] | None = None) -> None:
+    screens.message.show_message(program, program.words.t("There is nothing to look at"), sentence, leave)
 
 
 def _play_on(program: Program, replay: Replay, step: int, seat: int, path: Path) -> None:
@@ -614,7 +621,12 @@ def _play_on(program: Program, replay: Replay, step: int, seat: int, path: Path)
 
 
 def _show(
-    program: Program, replay: Replay, path: Path | None, back: Callable[[], None], *, saved: bool = True
+    program: Program,
+    replay: Replay,
+    path: Path | None,
+    *,
+    saved: bool = True,
+    leave: Callable[[], None] | None = None,
 ) -> ReplayDock:
     """Show a replay. `path`: of its record; if that is not `saved`, of the one that it comes from."""
     tempo = program.settings.animation_speed
@@ -625,10 +637,10 @@ def _show(
 
     session = TableSession(replay.rules, drive, tempo=tempo)
     table = lay_table(
-        program, session, lambda scene: ReplayDock(scene, program, session.conductor, path, back, saved=saved)
+        program, session, lambda scene: ReplayDock(scene, program, session.conductor, path, leave=leave, saved=saved)
     )
     assert isinstance(table.dock, ReplayDock)
-    program.screens.switch(table)
+    program.screens.open(table)
     return table.dock
 
 

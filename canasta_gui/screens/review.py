@@ -1,6 +1,6 @@
 """The review of a deal: computed in a worker process, then its turning points are shown."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -86,18 +86,17 @@ class RecordMoment:
 
 
 class ReviewScreen(Screen):
-    """The result of the review of a deal; `leave` goes back.
+    """The result of the review of a deal.
 
     `times`: factor on the number of deals played to the end.
     """
 
     widest = 1160
     gap = Gap.LARGE
+    renewed = False
 
-    def __init__(
-        self, program: Program, asked: ReviewedSeat, review: DealReview, leave: Callable[[], None], times: int = 1
-    ) -> None:
-        self.review, self._asked, self._leave, self._times = review, asked, leave, times
+    def __init__(self, program: Program, asked: ReviewedSeat, review: DealReview, times: int = 1) -> None:
+        self.review, self._asked, self._times = review, asked, times
         self._says = ReviewSentences(program.words, asked.names, asked.seat, you=asked.you)
         super().__init__(program)
 
@@ -120,22 +119,16 @@ class ReviewScreen(Screen):
         self.focus = back = self.back_button()
         return [Row([back, Spacer(grow=1), *self._longer()])]
 
-    def back(self) -> None:
-        self._leave()
-
-    def _back_here(self) -> None:
-        self.program.screens.switch(self)
-
     def _measure_longer(self) -> None:
-        review(self.program, self._asked, self._back_here, LONGER * self._times)
+        review(self.program, self._asked, LONGER * self._times)
 
     def _show(self, point: TurningPoint) -> None:
         """Show the table before a turning point."""
-        screens.replay.show_turning_point(self.program, self._moment(point), self._back_here)
+        screens.replay.show_turning_point(self.program, self._moment(point))
 
     def _try_it(self, point: TurningPoint) -> None:
         """Play on from before a turning point."""
-        screens.replay.try_turning_point(self.program, self._moment(point), self._back_here)
+        screens.replay.try_turning_point(self.program, self._moment(point))
 
     def _moment(self, point: TurningPoint) -> RecordMoment:
         path = self._asked.path
@@ -208,8 +201,8 @@ class ReviewScreen(Screen):
         return Label(text, bold=True, colour="accent", size=TextSize.CAPTION)
 
 
-def review(program: Program, asked: ReviewedSeat, back: Callable[[], None], times: int = 1) -> None:
-    """Review a seat's deal behind a screen that shows the progress; `back` goes back from both.
+def review(program: Program, asked: ReviewedSeat, times: int = 1) -> None:
+    """Review a seat's deal behind a screen that shows the progress.
 
     `times`: factor on the number of deals played to the end.
     """
@@ -220,10 +213,14 @@ def review(program: Program, asked: ReviewedSeat, back: Callable[[], None], time
     def leave() -> None:
         if begun is None:
             work.cancel()
-        back()
+        program.screens.back()
 
     def failed() -> None:
-        screens.message.show_message(program, t("There is no review this time"), t("It could not be made."), back)
+        title, text = t("There is no review this time"), t("It could not be made.")
+        program.screens.back(lambda: screens.message.show_message(program, title, text))
+
+    def done(found: DealReview) -> None:
+        program.screens.back(lambda: program.screens.open(ReviewScreen(program, asked, found, times)))
 
     screen = WaitingScreen(
         program,
@@ -234,9 +231,9 @@ def review(program: Program, asked: ReviewedSeat, back: Callable[[], None], time
         go_on=polling(
             work.poll,
             part=lambda: work.part,
-            done=lambda found: program.screens.switch(ReviewScreen(program, asked, found, back, times)),
+            done=done,
             failed=failed,
         ),
         leave=leave,
     )
-    program.screens.switch(screen)
+    program.screens.open(screen)

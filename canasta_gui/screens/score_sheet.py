@@ -176,11 +176,11 @@ class ScoreSheetScreen(Question[int | None]):
         """Show an event of the deal, by its number, in the replay."""
         path = self.deal.path if self.deal is not None else None
         assert path is not None, "offered only for a game on the disk"
-        screens.replay.show_moment(self.program, path, event, self.program.screens.way_back())
+        screens.replay.show_moment(self.program, path, event)
 
     def _review(self) -> None:
         assert self.asked is not None, "offered only where there is a review"
-        screens.review.review(self.program, self.asked, self.program.screens.way_back())
+        screens.review.review(self.program, self.asked)
 
     def _ask_others(self) -> None:
         assert self.deal is not None, "offered only where it is known how the deal was played"

@@ -2,6 +2,7 @@
 
 import traceback
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final, TypeVar
 
 from canasta_gui.match.follower import Steps, Work
@@ -16,14 +17,20 @@ T = TypeVar("T")
 class WaitingScreen(Screen):
     """A screen for slow work.
 
-    `go_on` does a little of it, and shows another screen after the last step; it returns the part done. `leave` goes
-    back.
+    `go_on` does a little of it, and shows another screen after the last step; it returns the part done. `leave`: what
+    the button does, if not to show the screen before.
     """
 
     widest = 640
 
     def __init__(
-        self, program: Program, heading: str, text: str, *, go_on: Callable[[], float], leave: Callable[[], None]
+        self,
+        program: Program,
+        heading: str,
+        text: str,
+        *,
+        go_on: Callable[[], float],
+        leave: Callable[[], None] | None = None,
     ) -> None:
         self._heading, self._text, self._go_on, self._leave = heading, text, go_on, leave
         self._progress = ProgressBar(heading)
@@ -42,7 +49,7 @@ class WaitingScreen(Screen):
         return centered_panel(Column([Heading(self._heading, size=30), Paragraph(self._text), row]), self.widest)
 
     def back(self) -> None:
-        self._leave()
+        (self._leave or super().back)()
 
     def animate(self, _now: float, /) -> bool:
         """Continue the work, and show its progress."""
@@ -83,36 +90,41 @@ def read_record(
     program: Program,
     lines: Sequence[str],
     steps: Steps[T],
-    done: Callable[[T], None],
+    done: Callable[[T], object],
     *,
     failed: Callable[[RecordError], None] | None = None,
-    back: Callable[[], None],
+    leave: Callable[[], None] | None = None,
 ) -> None:
     """Run the `steps` that read `lines`, and pass on the result: at once, or some frames later if they are long.
 
-    `failed`: called if the lines make no game. `back`: shown to a player who does not wait.
+    `failed`: called if the lines make no game. `leave`: called for a player who does not wait; by default the screen
+    before is shown.
     """
     work = Work(steps, sum(map(len, lines)))
 
-    def go_on(letters: int) -> bool:
+    def go_on(letters: int, finish: Callable[[Callable[[], object]], None]) -> bool:
         try:
             if not work.go_on(letters):
                 return False
         except RecordError as error:
             if failed is None:
                 raise
-            failed(error)
+            finish(partial(failed, error))
         else:
-            done(work.result)
+            finish(lambda: done(work.result))
         return True
 
-    if not go_on(LETTERS_AT_ONCE):
+    if not go_on(LETTERS_AT_ONCE, _do):
         t = program.words.t
         screen = WaitingScreen(
             program,
             t("The game is being read"),
             t("It is a long one, so this takes a moment."),
-            go_on=lambda: 1.0 if go_on(LETTERS_IN_A_FRAME) else work.part,
-            leave=back,
+            go_on=lambda: 1.0 if go_on(LETTERS_IN_A_FRAME, program.screens.back) else work.part,
+            leave=leave,
         )
-        program.screens.switch(screen)
+        program.screens.open(screen)
+
+
+def _do(act: Callable[[], object]) -> None:
+    act()

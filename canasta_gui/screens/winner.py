@@ -120,7 +120,7 @@ class WinnerScreen(Question[bool]):
         assert self._game is not None, "offered only at the end of a game"
         first, second = self._game.match, self._game.duplicate
         assert second is not None, "offered only where there is a second table"
-        screens.duplicate.show_match(self.program, first, second, self.program.screens.way_back())
+        screens.duplicate.show_match(self.program, first, second)
 
     # --- the celebration ---
 

@@ -56,7 +56,7 @@ def review_of(points: tuple[TurningPoint, ...]) -> DealReview:
 
 
 def screen_of(graphics: Graphics, words: Words, asked: ReviewedSeat, points: tuple[TurningPoint, ...]) -> ReviewScreen:
-    return ReviewScreen(stand_in(graphics, words), asked, review_of(points), lambda: None)
+    return ReviewScreen(stand_in(graphics, words), asked, review_of(points))
 
 
 def review(graphics: Graphics, words: Words) -> ReviewScreen:

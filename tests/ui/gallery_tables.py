@@ -173,7 +173,7 @@ def program_of(graphics: Graphics, words: Words, shown: list[Scene]) -> Any:
         daily_book=SimpleNamespace(puzzles={}, problem=None, note_puzzle=lambda _, *, right: None),  # it writes nothing
         change=nothing,
         loop=SimpleNamespace(show=shown.append),
-        screens=SimpleNamespace(switch=shown.append, home=nothing),
+        screens=SimpleNamespace(open=shown.append, switch=shown.append, back=nothing, home=nothing),
     )
 
 
@@ -232,7 +232,7 @@ def keys_of_the_replay(graphics: Graphics, words: Words) -> Scene:
 def replay(graphics: Graphics, words: Words) -> TableScene:
     """A record, some turns into its first deal."""
     shown: list[Scene] = []
-    look_at(program_of(graphics, words, shown), RECORD, nothing)
+    look_at(program_of(graphics, words, shown), RECORD)
     (scene,) = shown
     assert isinstance(scene, TableScene)
     dock_of(scene, ReplayDock).playback.go_to(60)

@@ -282,7 +282,7 @@ def test_others_play_a_deal_that_is_over(pilots: Pilots) -> None:
     assert pilot.record().read_bytes() == before
 
     pilot.app.title()
-    replay_screens.look_at(pilot.app.program, pilot.record(), pilot.app.title)
+    replay_screens.look_at(pilot.app.program, pilot.record())
     replay = dock_of(pilot.loop.scene, ReplayDock)
     replay.playback.go_to(replay.playback.last)
     replay.show_sheet(replay.playback.last)

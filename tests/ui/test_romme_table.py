@@ -304,7 +304,7 @@ def test_a_game_is_in_the_list_is_looked_at_again_and_counts(pilots: Pilots) -> 
     pilot.show(GamesScreen)
     pilot.step()
     assert any(text.startswith("Rommé acquisition") for text in pilot.painted)
-    look_at(pilot.app.program, pilot.record(), pilot.app.title)
+    look_at(pilot.app.program, pilot.record())
     scene = dock_of(pilot.loop.scene, ReplayDock)
     assert scene.table.context.family is ROMME_TABLE
     scene.playback.go_to(scene.playback.last)
