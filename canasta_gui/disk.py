@@ -61,12 +61,12 @@ def is_there(path: Path) -> bool:
 
 
 def is_file(path: Path) -> bool:
-    """Return whether this is a file; errors as in `is_there`."""
+    """Return whether this is an existing file; False where `is_there` returns False."""
     return _seen(path.is_file)
 
 
 def is_folder(path: Path) -> bool:
-    """Return whether this is a folder, as `is_there`."""
+    """Return whether this is an existing folder; False where `is_there` returns False."""
     return _seen(path.is_dir)
 
 

@@ -318,7 +318,7 @@ class Ledger:
         if problem is not None:
             return as_unchanged(problem)
         if up_to_date:
-            with suppress(OSError):  # then it is as if it had been played now, and is read again
+            with suppress(OSError):  # it then looks recently played, and is read again
                 os.utime(path, ns=(game.changed, game.changed))
                 self._keep(replace(game, title=clean_text(title), size=path.stat().st_size))
         self._save()
@@ -326,7 +326,7 @@ class Ledger:
 
     def delete(self, game: GameFigures) -> StorageProblem | None:
         """Delete the record of a game; its figures stay."""
-        self._save()  # what it counts for must not go with it
+        self._save()  # its figures must be saved before the record is gone
         try:
             delete(self.path(game))
         except OSError as error:

@@ -13,7 +13,7 @@ from canasta_gui.stage.sprites import SpriteId
 THRESHOLD = 0.06  # of a card's width: 6 pixels for a card of 100
 _FINGER = 2.5  # further distance for a finger, which never rests quite still
 _RAISED = 1.06  # the size of a card in the air
-_TILT = 9.0  # degrees at most
+_TILT = 9.0  # maximum tilt in degrees
 _LEAN = 0.9  # degrees of tilt for a speed of one card width per second
 _FAN_STEP = 0.26  # how far the cards of a lifted group lie apart, in card widths
 # Half-lives in seconds: of the followers' distance, of the remaining lift, of the tilt's lag.

@@ -418,7 +418,7 @@ class RommeDecision:
         return self.weights.stale * max(0, self.view.turned - 1) * self._rng.random()
 
     def hand_without(self, card: Card) -> list[Card]:
-        """Return the hand once a card has gone."""
+        """Return the hand without a card."""
         left = list(self.hand)
         left.remove(card)
         return left

@@ -1,4 +1,4 @@
-"""A finished deal as a review needs it, and the decisions that one seat made in it."""
+"""Data of a finished deal for its review, and the decisions of one seat in it."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple, Protocol, cast

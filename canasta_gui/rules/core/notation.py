@@ -328,7 +328,7 @@ class FieldReader(Generic[RulesT, PositionT]):
 
 
 def in_words(value: object) -> str:
-    """Return a value as it is written after its key."""
+    """Return the notation of a field's value."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, list):

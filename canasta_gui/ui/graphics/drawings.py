@@ -186,7 +186,7 @@ class DrawingProcess(Executor):
             pipe = self._pipe or self._start()
             pipe.send((fn, args, kwargs))
             answer = self._answer(pipe, self._budget.seconds)
-        except (ImportError, OSError) as error:  # no more processes, as where programs are shut in
+        except (ImportError, OSError) as error:  # the system allows no further process, as in a sandbox
             self._end()
             raise BrokenExecutor("there is no process to draw in") from error
         finally:

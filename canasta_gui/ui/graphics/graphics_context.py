@@ -127,7 +127,7 @@ class Look(NamedTuple):
 
     @property
     def icons(self) -> Icons:
-        """The pictures."""
+        """The icons."""
         return self.graphics.icons
 
     @property

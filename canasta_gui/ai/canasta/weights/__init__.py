@@ -60,7 +60,7 @@ class CanastaWeights:
     run_canasta: float
     """The canasta in sequence beside its bonus, where going out needs one."""
     wild_more: float
-    """Each further wild card is worth this share of the one before."""
+    """Value of each further wild card, as a share of the value of the one before."""
     stopper: float
     """A black three kept, to stop a big pile later."""
     pair_points: float
@@ -78,9 +78,9 @@ class CanastaWeights:
 
     # --- the pile ---
     pile_card: float
-    """A card of the pile beside its points."""
+    """Value of a card of the pile in addition to its points."""
     pile_wild: float
-    """A wild card in the pile beside that."""
+    """Additional value of a wild card in the pile."""
     pile_to_come: float
     """Value of the pile at a later turn, independent of the present one."""
     reach: float

@@ -230,7 +230,7 @@ def _wild_choices(jokers: int, blanches: int, twos: int, most: int) -> list[tupl
 
 
 def new_meld_shapes(rules: CanastaRules, counts: Sequence[int], rank: int) -> list[Shape]:
-    """Return every new meld of a rank that the hand holds, whatever its size."""
+    """Return every new meld of a rank, of any size, that the hand can form."""
     return [choice.shape for choice in _choices(rules, counts, rank)]
 
 
