@@ -102,6 +102,11 @@ class LessonDock(PanelDock):
     def instructs(self) -> bool:
         return self.waiting and self.progress.step.gesture is Gesture.READ
 
+    @property
+    def advises(self) -> bool:
+        """False while cards are staged as the lesson says: what the rules would allow already is refused here."""
+        return self.progress.step.gesture in (Gesture.DECLARE, Gesture.TAKE, Gesture.LAY)
+
     def resize(self, size: tuple[int, int]) -> None:
         self.layer.resize(size)
 

@@ -152,6 +152,11 @@ class EntryScreen(Question[DealEntry]):
 
         def done() -> None:
             number = display.number
+            if not field.low <= number <= field.high:
+                self._open_keypad(field)
+                low, high = self.words.number(field.low), self.words.number(field.high)
+                self.layer.show_toast(t("Here the number is from {low} to {high}.", low=low, high=high))
+                return
             field.set_typed(number)
             self.layer.set_focus(field)
 

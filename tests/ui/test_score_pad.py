@@ -196,6 +196,35 @@ def test_a_finger_types_on_the_keypad(pilot: Pilot) -> None:
     assert field(pilot, "Melded cards, points", 0).number == 345
 
 
+def test_a_click_on_a_key_of_the_keypad_leaves_the_keyboard_writing_there(pilot: Pilot) -> None:
+    begin(pilot)
+    pilot.press_button("Enter a deal")
+    pilot.tap(field(pilot, "Melded cards, points", 0).rect.center)
+    answer(pilot, "3")
+    pilot.type("45")
+    pilot.key(pygame.K_RETURN)
+    assert pilot.form.layer.dialog is None
+    assert field(pilot, "Melded cards, points", 0).number == 345
+
+
+def test_a_number_that_cannot_be_is_not_cut_but_told(pilot: Pilot) -> None:
+    begin(pilot)
+    pilot.press_button("Enter a deal")
+    wanted = field(pilot, "Melded cards, points", 0)
+    pilot.tap(wanted.rect.center)
+    for digit in str(wanted.high + 1):
+        answer(pilot, digit)
+    answer(pilot, "Done")
+    assert pilot.form.layer.dialog is not None
+    most = pilot.app.program.words.number(wanted.high)
+    assert f"Here the number is from 0 to {most}." in pilot.read
+    assert field(pilot, "Melded cards, points", 0).number == 0
+    for digit in "345":
+        answer(pilot, digit)
+    answer(pilot, "Done")
+    assert field(pilot, "Melded cards, points", 0).number == 345
+
+
 def test_the_last_sheet_goes_on_after_another_start(pilots: Pilots) -> None:
     pilot = pilots(settings=QUICK)
     pilot.app.start()

@@ -38,6 +38,11 @@ class Dock:
         """True if the dock gives the instructions, so that the line above the hand is empty."""
         return False
 
+    @property
+    def advises(self) -> bool:
+        """True if the counter says what is missing, or that it is enough."""
+        return True
+
     def hint(self) -> str:
         """Return the effect of the button under the pointer; empty without one."""
         return ""

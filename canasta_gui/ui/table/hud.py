@@ -253,7 +253,7 @@ class TablePeople:
 class StatusLine:
     """The text of the line; `latest` is the sentence of the last event.
 
-    If the dock instructs only the figures of the counter are shown.
+    If the dock instructs only the counter is shown.
     """
 
     def __init__(self, context: TableContext, executor: Executor | None) -> None:
@@ -268,12 +268,12 @@ class StatusLine:
         """Return the counter, or the status without it, as text for screen readers."""
         if not self.counter.shown:
             return self.status()
-        return self.counter.count().figures if self._context.dock.instructs else self.counter.spoken()
+        return self.counter.spoken() if self._context.dock.advises else self.counter.count().figures
 
     def count(self) -> CounterText:
-        """Return the counter; without its advice where the dock says what there is to do."""
+        """Return the counter; without its advice where the dock gives that."""
         count = self.counter.count()
-        return count._replace(note="") if self._context.dock.instructs else count
+        return count if self._context.dock.advises else count._replace(note="")
 
     def status(self) -> str:
         """Return what the others do, or what to do."""

@@ -21,6 +21,8 @@ class Widget:
     focusable: bool = False
     writes: bool = False
     """True if it takes typed text while it has the focus."""
+    takes_focus: bool = True
+    """False if a press leaves the focus where it is."""
     actions: frozenset[SemanticActionKind] = frozenset({"focus", "press"})
     """Requests of a screen reader that it accepts while it is focusable and enabled."""
 

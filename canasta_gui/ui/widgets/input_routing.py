@@ -390,7 +390,7 @@ class PointerRouter:
         if not widget.enabled:
             return True
         self._focus.hide_ring()
-        if widget.focusable:
+        if widget.focusable and widget.takes_focus:
             self._focus.move_to(widget)
         self._held = widget
         widget.pressed = True

@@ -102,7 +102,9 @@ def choices(
 
 
 class _Key(LargeButton):
-    """A key of the keypad."""
+    """A key of the keypad. A press leaves the focus with the display, so that the keyboard goes on writing there."""
+
+    takes_focus = False
 
     def measure(self, look: Look, width: int, /) -> tuple[int, int]:
         return max(super().measure(look, width)[0], look.px(_KEY)), look.px(_KEY)
