@@ -390,9 +390,12 @@ class QuestionPart:
         if not self._form.cards:
             return []
         t, chosen = self._words.t, list(self.question.cards)
-        rest = list(cards_for(self._entry.case, self.question))
-        for card in chosen:
-            rest.remove(card)
+        cells: list[CardCell] = []  # a chosen card keeps its place, so that no other slides under the finger
+        for card in cards_for(self._entry.case, self.question):
+            taken = card in chosen
+            if taken:
+                chosen.remove(card)
+            cells.append(CardCell(card, 0 if taken else 1, t("chosen") if taken else ""))
         picks = self.question.kind is QuestionKind.PICK
         told = t("One of these cards") if picks else t("With these cards of your hand")
         none = t("none yet") if picks else t("Your hand is empty: enter its cards under “{part}”.", part=t("Cards"))
@@ -400,8 +403,8 @@ class QuestionPart:
             ui.Label(told, size=ui.TextSize.CAPTION, colour="dim"),
             self._grids.grid(
                 t("Choose one of them") if picks else t("Choose from your hand"),
-                [CardCell(card) for card in rest],
-                lambda at: self._choose(rest[at]),
+                cells,
+                lambda at: self._choose(cells[at].card),
                 empty=none,
             ),
         ]

@@ -103,6 +103,16 @@ def test_before_the_draw_nothing_is_laid_and_in_another_turn_nothing_is_done() -
     assert why(entered(CLASSIC, hand), JudgeQuestion(QuestionKind.DRAW)) is Why.ALREADY_DRAWN
 
 
+def test_before_cards_are_chosen_the_pile_is_judged_by_the_whole_hand() -> None:
+    with_kings = entered(CLASSIC, "KS KH 4S 5D 9H", ours="7S 7H 7D", top="KD", pile=2, moment=Moment.DRAW)
+    assert why(with_kings, JudgeQuestion(QuestionKind.TAKE)) is None
+    without = entered(CLASSIC, "KS QH 4S 5D 9H", ours="7S 7H 7D", top="KD", pile=2, moment=Moment.DRAW)
+    assert why(without, JudgeQuestion(QuestionKind.TAKE)) is not None
+    assert why(with_kings, JudgeQuestion(QuestionKind.TAKE, groups("4S 5D"))) is not None
+    alone = entered(URUGUAY, "KS KH 4S 5D 9H", ours="7S 7H 7D", top="KD", pile=2, moment=Moment.DRAW)
+    assert why(alone, JudgeQuestion(QuestionKind.TAKE_TOP)) is None
+
+
 @pytest.mark.parametrize("size", [2, 5, 30])
 def test_a_frozen_pile_of_cards_that_nobody_entered_is_taken_with_a_pair_alone(size: int) -> None:
     open_side = "7S 7H 7D"

@@ -40,15 +40,14 @@ def open_page(pilots: Pilots) -> Pilot:
 
 def grid(pilot: Pilot, name: str) -> CardGrid:
     pilot.step()
-    found = next(each for each in pilot.form.layer.root.walk() if each.name == name)
-    assert isinstance(found, CardGrid)
-    return found
+    return next(w for w in pilot.form.layer.root.walk() if isinstance(w, CardGrid) and w.name == name)
 
 
 def tap(pilot: Pilot, name: str, card: Card) -> None:
     """Click a card of a grid."""
     where = grid(pilot, name)
-    number = [cell.card for cell in where.cells].index(card)
+    cells = [*enumerate(where.cells)]
+    number = next(nth for nth, cell in sorted(cells, key=lambda each: not each[1].number) if cell.card == card)
     box = where._box(number)
     pilot.click(box.center)
 
@@ -74,6 +73,23 @@ def choose(pilot: Pilot, name: str, value: str) -> None:
 def enter(pilot: Pilot, text: str) -> None:
     for card in parse_cards(text):
         tap(pilot, "The packs", card)
+
+
+def test_a_chosen_card_keeps_its_place_so_that_no_other_slides_under_the_finger(pilots: Pilots) -> None:
+    pilot = open_page(pilots)
+    enter(pilot, "KS KH KD 6S")
+    turn_to(pilot, 1)
+    choose(pilot, "The moment", "My turn, drawn or pile taken")
+    turn_to(pilot, 2)
+    pilot.press_button("You want to: Lay melds")
+    before = [cell.card for cell in grid(pilot, "Choose from your hand").cells]
+    place = grid(pilot, "Choose from your hand")._box(0).center
+    pilot.click(place)
+    pilot.click(place)
+    after = grid(pilot, "Choose from your hand")
+    assert [cell.card for cell in after.cells] == before
+    assert [cell.number for cell in after.cells] == [0, 1, 1, 1]
+    assert [cell.card for cell in grid(pilot, "Chosen").cells] == before[:1]
 
 
 def test_a_dispute_is_settled_by_tapping(pilots: Pilots) -> None:

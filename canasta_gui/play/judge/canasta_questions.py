@@ -7,6 +7,7 @@ from typing import Final
 from canasta_gui.play.judge.case import JudgeQuestion, QuestionForm, QuestionKind
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.actions import Action, MeldCards
+from canasta_gui.rules.canasta.candidates import candidates
 from canasta_gui.rules.canasta.lay_preview import canasta_refusal, exit_barred
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.referee import exit_exists
@@ -52,8 +53,22 @@ def _takes(question: JudgeQuestion, pos: CanastaPosition) -> Iterator[act.Take]:
             yield act.Take(first, melds, of=of, run=run)
 
 
-def _take_top(question: JudgeQuestion, _pos: CanastaPosition) -> Iterator[act.Take]:
+def _take(question: JudgeQuestion, pos: CanastaPosition) -> Iterator[act.Take]:
+    """Yield the ways to take the pile with the chosen cards; before any are chosen, also with any of the hand."""
+    yield from _takes(question, pos)
+    if not question.cards:
+        yield from _possible_takes(pos, only_top=False)
+
+
+def _take_top(question: JudgeQuestion, pos: CanastaPosition) -> Iterator[act.Take]:
     yield act.Take(question.cards, only_top=True)
+    if not question.cards:
+        yield from _possible_takes(pos, only_top=True)
+
+
+def _possible_takes(pos: CanastaPosition, *, only_top: bool) -> Iterator[act.Take]:
+    every = candidates(pos, pos.to_act) if pos.phase is Phase.DRAW and pos.pile else ()
+    return (each for each in every if isinstance(each, act.Take) and each.only_top is only_top)
 
 
 def _shown_right(question: JudgeQuestion, pos: CanastaPosition) -> Iterator[act.Remedy]:
@@ -148,7 +163,7 @@ def _plays_irregularities(rules: CanastaRules) -> bool:
 
 FORMS: Final[Mapping[QuestionKind, QuestionForm]] = {
     QuestionKind.DRAW: QuestionForm(act.Draw, _just(act.Draw())),
-    QuestionKind.TAKE: QuestionForm(act.Take, _takes, cards=True, melds=True),
+    QuestionKind.TAKE: QuestionForm(act.Take, _take, cards=True, melds=True),
     QuestionKind.TAKE_TOP: QuestionForm(act.Take, _take_top, lambda rules: rules.pile.top_alone, cards=True),
     QuestionKind.LAY: QuestionForm(act.Lay, _lays, cards=True, melds=True),
     QuestionKind.ADD: QuestionForm(act.Lay, _additions, cards=True, onto=True),
