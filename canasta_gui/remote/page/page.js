@@ -1,10 +1,10 @@
 "use strict";
-// The page of a seat: shows what the host sends, and sends what is tapped. It knows no rule of any game.
+// The page of a seat: displays the data of the host, and sends taps. It contains no rules.
 
 const PROTOCOL = 1;
-const RETRY = 400; // milliseconds between two tries: no back-off, for a phone that wakes wants its hand at once
+const RETRY = 400; // milliseconds between two attempts; no back-off, so that a phone that wakes shows its hand at once
 const OPENS = 2500; // milliseconds after which a connection that does not open is given up
-const ASLEEP = 2000; // milliseconds in the background after which a connection is not trusted any more
+const ASLEEP = 2000; // milliseconds in the background after which a connection is no longer trusted
 const NOT_INVITED = 4002;
 const FINAL = [4001, 4003, 4004, 4005];
 
@@ -40,7 +40,7 @@ function make(tag, attributes = {}, ...children) {
 }
 
 function put(id, ...children) {
-  // Replace what lies in an element; whatever had the focus has it again.
+  // Replace the contents of an element; the focus is restored.
   const element = $(id);
   const focused = element.contains(document.activeElement) ? document.activeElement.dataset.key : null;
   element.replaceChildren(...children);
@@ -186,7 +186,7 @@ function card(each) {
     type: "button", class: classes, "aria-label": label, "aria-pressed": String(each.selected),
     "data-key": `card ${each.id}`, onclick: () => tap({ card: each.id }),
   }, picture(each.as || each.card));
-  // A second tap at once, or a long press, takes all of the same kind along.
+  // A double tap or a long press selects all cards of the same kind.
   button.addEventListener("dblclick", () => tap({ rank: each.id }));
   button.addEventListener("contextmenu", (event) => { event.preventDefault(); tap({ rank: each.id }); });
   return button;
@@ -280,7 +280,7 @@ function sheet() {
 let audio = null;
 
 function unlock() {
-  // Browsers let a page sound only after somebody has touched it.
+  // Browsers allow sound only after the first touch.
   try {
     audio = audio || new AudioContext();
     audio.resume();
