@@ -52,8 +52,11 @@ def reaction(level: str) -> React:
 
 
 def _react(level: str, view: AnyView, history: Sequence[AnyEvent]) -> AnyAction | None:
-    if view.rules.family != CANASTA_KEY:
-        return None
+    react = _REACTIONS.get(view.rules.family)
+    return None if react is None else react(level, view, history)
+
+
+def _canasta_reaction(level: str, view: AnyView, history: Sequence[AnyEvent]) -> AnyAction | None:
     from canasta_gui.ai.canasta import irregularities
     from canasta_gui.ai.canasta.weights import load_weights
 
@@ -81,3 +84,7 @@ def _romme(level: str, _budget: Budget, _style: _Style) -> Decide:
 
 
 _POLICIES: Mapping[FamilyKey, Callable[[str, Budget, _Style], Decide]] = {CANASTA_KEY: _canasta, ROMME_KEY: _romme}
+_REACTIONS: Mapping[FamilyKey, Callable[[str, AnyView, Sequence[AnyEvent]], AnyAction | None]] = {
+    CANASTA_KEY: _canasta_reaction
+}
+"""What players do out of turn, for the families in which they do anything."""
