@@ -10,12 +10,15 @@ from canasta_gui.rules.canasta.events import How, ScoreLine
 from canasta_gui.rules.core.events import DealEnded
 from canasta_gui.stage.geometry import Rect
 from canasta_gui.ui.graphics.graphics_context import Graphics
+from canasta_gui.ui.graphics.portraits import fitting_level
 from canasta_gui.ui.graphics.shapes import box
 from canasta_gui.ui.graphics.text import Ink
 from canasta_gui.ui.platform.window import Window
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.table.seats import Bubble, draw_face
 from canasta_gui.words import LANGUAGES, Words
+from canasta_gui.words.computers import LEVELS, level_title
+from tests.stage.support import TableTop
 from tests.ui.gallery_tables import MID_GAME, table
 
 EN = Words("en")
@@ -147,3 +150,15 @@ def test_the_word_at_the_end_can_be_silenced(scene: TableScene, speech: bool) ->
     scene.options = replace(scene.options, speech=speech)
     scene.events.on_event(ended(by=1))
     assert scene.message == ("Basile: And that was my last card." if speech else "")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_level_that_is_written_in_a_window_is_written_in_every_larger_one(graphics: Graphics, language: str) -> None:
+    words, sizes = Words(language), [(1280, 800), (1600, 1000), (1920, 1080), (2560, 1440)]
+    written = []
+    for size in sizes:
+        seats = TableTop("to act: 0", size=size).board.display.layout.table.seats
+        narrow, look = min(int(area.plate.w) for area in seats.values()), graphics.at(size)
+        written.append([bool(fitting_level(look, level_title(words, level), narrow)[0]) for level in LEVELS])
+    assert written == [written[0]] * len(sizes)
+    assert any(written[0])

@@ -7,7 +7,7 @@ import pygame
 
 from canasta_gui.stage.animator import arriving
 from canasta_gui.ui.graphics.graphics_context import Look
-from canasta_gui.ui.graphics.theme import Colour, mix, with_alpha
+from canasta_gui.ui.graphics.theme import SMALLEST_TEXT, Colour, TextSize, mix, with_alpha
 
 LEVEL_COLOURS: Final[tuple[Colour, ...]] = (
     (164, 222, 156, 255),
@@ -18,6 +18,7 @@ LEVEL_COLOURS: Final[tuple[Colour, ...]] = (
 )
 """Colours by the number of diamonds, less one."""
 _RING: Final = 0.04  # the width of the ring, as a part of the disc's
+_SMALLER: Final = 0.85  # the smallest word of a level, as a part of the usual size
 _EMPTY: Final = 0.38  # how much of its colour an empty diamond keeps
 
 
@@ -40,6 +41,15 @@ def draw_portrait(
 def level_width(look: Look, word: str, size: int) -> int:
     """Return how wide a level is, with its diamonds."""
     return _diamonds_width(size) + look.text.width(word, size)
+
+
+def fitting_level(look: Look, word: str, width: int) -> tuple[str, int]:
+    """Return the word of a level and its size for so much room: a little smaller if need be, else without the word."""
+    largest = look.font(TextSize.CAPTION * 0.93)
+    for size in range(largest, max(SMALLEST_TEXT, round(largest * _SMALLER)) - 1, -1):
+        if level_width(look, word, size) <= width:
+            return word, size
+    return "", largest
 
 
 def draw_level(surface: pygame.Surface, look: Look, rect: pygame.Rect, diamonds: int, word: str, size: int) -> None:

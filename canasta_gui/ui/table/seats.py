@@ -14,7 +14,7 @@ from canasta_gui.stage.geometry import Rect
 from canasta_gui.stage.layout import TableLayout
 from canasta_gui.stage.regions import SeatArea
 from canasta_gui.ui.graphics.graphics_context import Look
-from canasta_gui.ui.graphics.portraits import draw_level, level_width, portrait_picture
+from canasta_gui.ui.graphics.portraits import draw_level, fitting_level, level_width, portrait_picture
 from canasta_gui.ui.graphics.shapes import box
 from canasta_gui.ui.graphics.theme import Colour, TextSize, with_alpha
 from canasta_gui.ui.table.panel import shown_side
@@ -189,10 +189,8 @@ class SeatPainter:
 
     def _level(self, surface: pygame.Surface, row: pygame.Rect, level: str, align: str) -> None:
         """Draw a computer's strength, as diamonds and in a word; without the word where it has no room."""
-        look, word = self._look, level_title(self._words, level)
-        size = look.font(TextSize.CAPTION * 0.93)
-        if level_width(look, word, size) > row.width:
-            word = ""
+        look = self._look
+        word, size = fitting_level(look, level_title(self._words, level), row.width)
         wide = min(row.width, level_width(look, word, size))
         place = pygame.Rect(row.x, row.y, wide, row.height)
         if align == "center":
