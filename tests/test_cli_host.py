@@ -4,10 +4,13 @@ import json
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from random import Random
+from socket import SHUT_RDWR
 from typing import Any
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from canasta_gui.__main__ import main
@@ -84,6 +87,43 @@ def test_a_client_that_knows_nothing_but_the_protocol_plays_a_match() -> None:
         assert host.stdout is not None
         assert json.loads(host.stdout.readline())["winners"]
         assert host.wait(timeout=60) == 0
+
+
+JUNK = ("{", "[]", '{"type":"hello"}', '{"type":"act","deal":1,"seen":0,"action":{"do":"fly"}}', "x" * 70_000)
+
+
+def play_with_cuts(invitation: dict[str, Any], host: "subprocess.Popen[str]", chance: Random) -> int:
+    """Play a match through connections that break and devices that talk nonsense; return how often they were cut."""
+    way_in, cuts = {"code": invitation["code"]}, 0
+    address = invitation["address"].replace("http", "ws") + "play"
+    while host.poll() is None:
+        # Where the match has ended in the meantime, nobody listens any more.
+        with suppress(ConnectionClosed, ConnectionRefusedError), connect(address, compression=None) as socket:
+            socket.send(json.dumps({"type": "hello", "protocol": 1, "as": "events", "name": "Zoë", **way_in}))
+            client: Client | None = None
+            for text in socket:
+                message = json.loads(text)
+                if message["type"] == "welcome":
+                    way_in = {"token": message["token"]}
+                    client = None if message["rules"] is None else Client(message["rules"], message["seat"])
+                answer = None if client is None or message["type"] == "refusal" else client.hear(message)
+                luck = chance.random()
+                if luck < 0.03:
+                    cuts += 1
+                    socket.socket.shutdown(SHUT_RDWR)
+                elif luck < 0.05:
+                    socket.send(chance.choice(JUNK))
+                if answer is not None:
+                    socket.send(json.dumps(answer))
+    return cuts
+
+
+def test_a_match_is_played_to_its_end_through_cut_connections_and_nonsense() -> None:
+    arguments = ("tete-et-queue", "--phones", "1", "--computers", "novice", "--pause", "0")
+    with hosting(*arguments) as (invitation, host):
+        assert play_with_cuts(invitation, host, Random(5)) > 3
+        assert host.stdout is not None
+        assert json.loads(host.stdout.readline())["winners"]
 
 
 @pytest.mark.parametrize(

@@ -118,6 +118,7 @@ def _begin(
         {seat: computer() for seat in table.names},
         {seat: computer() for seat in others},
         {seat: reaction(level) for seat in others},
+        executor=executor,
         pause=pause,
     )
     table.begin(hosted)

@@ -6,6 +6,7 @@ and the intent of the game. The page contains no rules.
 
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Executor
 from typing import Any, Final
 
 from canasta_gui.match.match import Match
@@ -91,6 +92,7 @@ class HandPage:
         undo: Callable[[], bool],
         *,
         adviser: Player | None = None,
+        executor: Executor | None = None,
         patience: float = 30.0,
     ) -> None:
         self.words, self.match, self.seat = words, match, seat
@@ -107,7 +109,7 @@ class HandPage:
         self._hints = Hints(words, self._conductor, adviser or nobody, self.names)
         self._available = self._play.commands(self.board, self._conductor, self._hints)
         self._prompt = self._play.prompt(words, self.board, self.names)
-        self._counter = self._play.counter(words, self.board, self._conductor, None, self._explainer)
+        self._counter = self._play.counter(words, self.board, self._conductor, executor, self._explainer)
         self._timer = AnswerTimer(self._conductor, self._available, self._play.silent_answers)
         self._gestures = GestureTimer(self.board)
         commands = self.board.commands
@@ -167,6 +169,8 @@ class HandPage:
         self._gestures.advance(passed, paused=False)
         self._settle()
         self._answer_in_time(passed)
+        if self._counter.advance():
+            self._content = None
         hint = self._hints.hint()
         if hint:
             self._say(hint)
@@ -476,12 +480,28 @@ class HandPage:
             "id": place_id(place),
             "kind": place.area.value,
             "name": self._place_name(place),
+            "label": self._label(place),
+            "group": self._group(place),
             "mine": mine,
             "whole": place == TABLE,
             "cards": [self._card(sprite, own=draft) for sprite in cards],
             "can": zone.highlight is Highlight.CAN,
             "why": None if zone.refusal is None else self._explainer.sentence(zone.refusal),
         }
+
+    def _label(self, place: Place) -> str:
+        """Return the short name of a place below the name of its side."""
+        if place.area in (Area.MELD, Area.STRANDED):
+            return self._play.meld_name(self.words, self.board.view, place)
+        return self._place_name(place)
+
+    def _group(self, place: Place) -> str:
+        """Return the name of the side that a place belongs to; empty for the staging area."""
+        view = self.board.view
+        if place.area is Area.DRAFT:
+            return ""
+        of_side = place.area in (Area.MELD, Area.LOW_END, Area.STRANDED)
+        return self._play.side_name(self.words, view, self.names, place.owner if of_side else view.side(place.owner))
 
     def _place_name(self, place: Place) -> str:
         words, view = self.words, self.board.view
@@ -503,15 +523,23 @@ class HandPage:
         if not board.idle:
             return []
         if selection.selected:
-            faces = {sprite.id: sprite.face for sprite in board.display.sprites()}
-            cards = [faces[sprite] for sprite in selection.selected]
-            return [
-                self._move(place, self._goal(place, cards), outcome)
-                for place in self._places()
-                if (outcome := selection.target(place)) is not None
-            ]
+            return self._goals()
         open_places = [place for place in (STOCK, PILE, *self._packets) if self._waits(place)]
         return [self._move(place, self._begin(place), None) for place in open_places]
+
+    def _goals(self) -> list[dict[str, Any]]:
+        """Return where the selected cards can go; if nowhere, what refuses them."""
+        selection = self.board.selection
+        faces = {sprite.id: sprite.face for sprite in self.board.display.sprites()}
+        cards = [faces[sprite] for sprite in selection.selected]
+        on_table = selection.target(TABLE)
+        moves = [
+            self._move(place, self._goal(place, cards), outcome)
+            for place in self._places()
+            if (outcome := selection.target(place)) is not None
+            and (place.area is not Area.MELD or outcome != on_table)  # no meld of theirs: it is as on the bare table
+        ]
+        return [move for move in moves if move["works"]] or moves
 
     def _waits(self, place: Place) -> bool:
         """Return whether the turn awaits a place; at a refereed table, whether it may."""
@@ -543,7 +571,8 @@ class HandPage:
                 lying = ", ".join(card_label(words, card) for card in self.board.draft.of(place.key))
                 return t("To the cards not laid yet: {cards}", cards=lying)
             case _:
-                return t("Add to: {meld}", meld=self._place_name(place))
+                own = place.owner == self.board.view.side(self.seat)
+                return t("Add to: {meld}", meld=self._label(place) if own else self._place_name(place))
 
     def _counted(self, cards: Sequence[Card]) -> str:
         """Return several cards of a rank by their number, others one by one."""

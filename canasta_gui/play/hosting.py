@@ -4,6 +4,7 @@ No window is needed: a conductor drives the match, and each seat on a device has
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Executor
 from typing import Any, Final
 
 from canasta_gui.match.match import Match
@@ -56,10 +57,11 @@ class HostedMatch:
         reactions: Mapping[int, React] = NO_REACTIONS,
         *,
         words: Callable[[str], Words] = Words,
+        executor: Executor | None = None,
         patience: float = 30.0,
         pause: float = 0.8,
     ) -> None:
-        self.match, self._words, self._patience = match, words, patience
+        self.match, self._words, self._executor, self._patience = match, words, executor, patience
         self._family = family(match.rules)
         self._rules_table = rules_as_recorded(match.rules)
         self.devices = {seat: DevicePlayer(stand_in) for seat, stand_in in phones.items()}
@@ -82,6 +84,7 @@ class HostedMatch:
             seat,
             lambda action: self._play(seat, action),
             lambda: self.undo(seat),
+            executor=self._executor,
             patience=self._patience,
         )
 

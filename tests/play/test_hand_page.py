@@ -258,3 +258,40 @@ def test_whoever_returns_decides_next() -> None:
     hosted.tap(seat, {"place": "stock:-1:-1"})
     assert len(hosted.match.moves) == 1
     assert hosted.stood_in == set()
+
+
+def test_where_the_ways_to_open_are_not_searched_nothing_is_said_of_them() -> None:
+    """A page without an executor said that there was no way to open, whatever cards were selected."""
+    hosted, seat = at_start(seed=5)
+    hosted.tap(seat, {"place": "stock:-1:-1"})
+    for card in hosted.page(seat)["hand"]["cards"]:
+        hosted.tap(seat, {"card": card["id"]})
+        hosted.tap(seat, {"place": "draft:-1:-1"})
+        hosted.advance(1.0)
+    for card in hosted.page(seat)["hand"]["cards"]:
+        hosted.tap(seat, {"card": card["id"]})
+    counter = hosted.page(seat)["counter"]
+    assert counter is not None
+    assert "no way" not in counter[1]
+
+
+def test_cards_that_fit_nowhere_else_are_offered_one_place() -> None:
+    """A nine was offered to every meld of the side, as if it fitted there: dropped there it would lie on its own."""
+    hosted, seat = at_start("classique-2", seed=1)
+    tappers = {each: Tapper(each + 1) for each in range(2)}
+    now = 1.0
+    while not any(each["kind"] == "meld" and each["mine"] for each in hosted.page(seat)["places"]):
+        tap = tappers[seat].tap(hosted.page(seat))
+        if tap is not None:
+            hosted.tap(seat, tap)
+        now += 0.01
+        hosted.advance(now)
+        seat = acting(hosted)
+    laid = {card["card"][:-1] for place in hosted.page(seat)["places"] for card in place["cards"]}
+    fits_nowhere = [
+        card
+        for card in hosted.page(seat)["hand"]["cards"]
+        if card["card"][:-1] not in laid and card["card"][0] not in "2JB3"
+    ]
+    hosted.tap(seat, {"card": fits_nowhere[0]["id"]})
+    assert [each["place"].partition(":")[0] for each in hosted.page(seat)["moves"]] in (["pile", "draft"], ["draft"])

@@ -35,13 +35,15 @@ class OpeningFinder:
         self._searched: tuple[int, int] | None = None
         self._search: Future[list[OpeningOption]] | None = None
         self.found: Sequence[OpeningOption] = ()
+        self.known = False
+        """Whether the ways to open have been searched in this step."""
 
     def advance(self) -> bool:
         """Start a search after an event; return True when the options have just been found."""
         match, seat = self._conductor.match, self._conductor.viewer
         now = (len(match.events), seat)
         if self._searched != now:
-            self._searched, self.found = now, ()
+            self._searched, self.found, self.known = now, (), False
             self._drop()
             if not self._conductor.waiting_for_viewer:
                 return False
@@ -54,7 +56,7 @@ class OpeningFinder:
             return False
         search, self._search = self._search, None
         try:
-            self.found = search.result()
+            self.found, self.known = search.result(), True
         except Exception:  # a failed calculation must not end the game
             return False
         return True
@@ -152,6 +154,8 @@ class CanastaCounter(Counter):
         if completion == ():
             return t("Enough to open.")
         missing = t("{points} points missing", points=estimate.missing) if estimate.missing else t("Not a meld yet")
+        if not completion and not self._finder.known:
+            return missing
         more = self._completion(completion, spoken=spoken) if completion else t("no way to open with these")
         return f"{missing} · {more}"
 

@@ -174,6 +174,7 @@ $("door").addEventListener("submit", (event) => {
 // --- the picture ---
 
 function picture(name) {
+  if (name === "??") return make("span", { class: "back", "aria-hidden": "true" });
   const image = make("img", { alt: "", draggable: "false", width: "250", height: "350" });
   image.src = pictures[name] || "";
   return image;
@@ -210,11 +211,13 @@ function place(each) {
     return make("div", { ...about, role: "group", "aria-label": each.name }, make("span", {}, each.name),
       make("div", { class: "minis" }, ...each.cards.map(card)));
   }
+  const closed = each.cards.length > 1 && each.cards.every((one) => one.card === "??");
+  const seen = closed ? each.cards.slice(0, 1) : each.cards;
   return make("button", {
-    ...about, type: "button", "aria-label": [each.name, labels, each.can ? words.can : each.why].filter(Boolean).join(". "),
+    ...about, type: "button", "aria-label": [each.name, closed ? each.cards.length : labels, each.can ? words.can : each.why].filter(Boolean).join(". "),
     onclick: () => tap({ place: each.id }),
-  }, make("span", { "aria-hidden": "true" }, each.cards.length > 3 ? `${each.name} ×${each.cards.length}` : each.name),
-  make("span", { class: "minis", "aria-hidden": "true" }, ...each.cards.map((one) => picture(one.card))));
+  }, make("span", { "aria-hidden": "true" }, each.cards.length > 3 ? `${each.label} ×${each.cards.length}` : each.label),
+  make("span", { class: "minis", "aria-hidden": "true" }, ...seen.map((one) => picture(one.card))));
 }
 
 function strip() {
@@ -241,7 +244,10 @@ function show() {
   strip();
   put("heaps", heap(page.stock), heap(page.pile));
   const lying = page.places.filter((each) => each.cards.length || (each.kind === "low_end" && each.can));
-  put("places", ...lying.map(place));
+  const groups = new Map();
+  for (const each of lying) groups.set(each.group, [...(groups.get(each.group) || []), each]);
+  put("places", ...[...groups].map(([name, each]) => make("div", { class: "side", role: "group", "aria-label": name || null },
+    ...(name ? [make("p", { "aria-hidden": "true" }, name)] : []), ...each.map(place))));
   say("prompt", page.prompt || (page.sheet ? page.texts.waiting : ""));
   $("prompt").className = page.turn ? "turn" : "";
   say("counter", page.counter ? page.counter.slice(0, 2).filter(Boolean).join(" · ") : "");
@@ -272,7 +278,7 @@ function sheet() {
     ...cells.map((cell) => make("td", { class: "number" }, cell))));
   const next = told.over || page.ready ? make("p", { role: "status" }, told.over ? words.over : page.texts.waiting)
     : make("button", { type: "button", class: "main", "data-key": "next", onclick: () => tap({ next: true }) }, page.texts.next);
-  put("sheet", make("h1", {}, told.title), make("p", {}, told.result), make("table", {}, header, ...rows), next);
+  put("sheet", make("h1", {}, told.title), make("p", {}, told.result), make("div", { class: "wide" }, make("table", {}, header, ...rows)), next);
 }
 
 // --- your turn: a sound, a buzz ---
