@@ -424,7 +424,7 @@ def test_a_slip_of_the_pen_is_answered_with_what_was_meant() -> None:
     with pytest.raises(RuleSetError) as caught:
         PRESETS.read('extends = "zzz"', "ours")
     assert rule_set_problem_sentence(Words("en"), caught.value.problems[0]).startswith(
-        "There is no rule set 'zzz'; there are bolivia, chinoise"
+        "There is no rule set 'zzz'; there are argentine-4, bolivia, chinoise"
     )
 
 
