@@ -13,13 +13,14 @@ from canasta_gui.rules.canasta import referee
 from canasta_gui.rules.canasta.actions import Lay
 from canasta_gui.rules.core.cards import parse_card
 from canasta_gui.rules.core.events import Draw
+from canasta_gui.stage.event_queue import EventQueue
 from canasta_gui.stage.handling import Commands, PointerInput
 from canasta_gui.stage.places import meld_of
 from canasta_gui.storage import game_files
 from tests.ui.pilot import Pilots, Stacked, stacked
 from tests.ui.test_table_scene import lay, rank
 
-FEW = 8
+FEW = 9
 LOOP = "ui/platform/loop.py"
 """Hands every event of every screen to its scene."""
 ROOT = Path(canasta_gui.__file__).parent
@@ -37,7 +38,7 @@ def files_on_the_stack() -> set[str]:
     return files
 
 
-def test_a_drag_from_the_hand_to_a_meld_and_the_disk_runs_through_eight_files_at_most(
+def test_a_drag_from_the_hand_to_a_meld_and_the_disk_runs_through_nine_files_at_most(
     pilots: Pilots, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pilot = pilots(chance=Stacked(stacked({0: "KS KH KD KC AS AH AD 8C 7C 6D 4H"}, up="5S", stock="QH")))
@@ -61,6 +62,7 @@ def test_a_drag_from_the_hand_to_a_meld_and_the_disk_runs_through_eight_files_at
     watch(PointerInput, "_card_at", through="stage/handling.py")  # the hit test
     watch(pilot.table.board._seat_state, "check", through="stage/handling.py")  # the question to the referee
     watch(Commands, "do", through="stage/handling.py")  # what comes of the drop
+    watch(EventQueue, "submit", through="stage/handling.py")  # the action, until the scene takes it out
     watch(game_files, "append", through="ui/table/scene.py")  # the line on the disk
     pilot.mouse.drag_card(parse_card("KC"), meld_of(0, rank("K")))
     assert len(pilot.table.board.view.melds[0][rank("K")].cards) == 4

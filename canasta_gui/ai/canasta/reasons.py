@@ -104,7 +104,7 @@ ENDING_SOON = 0.3
 
 
 class CanastaReasonCode(StrEnum):
-    """Codes of facts specific to canasta; `canasta_gui.words.reasons` has the sentences."""
+    """Codes of facts specific to canasta; `canasta_gui.words.canasta.reasons` has the sentences."""
 
     # discards
     FREEZES = "freezes"

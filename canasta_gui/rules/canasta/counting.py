@@ -21,6 +21,7 @@ from canasta_gui.rules.core.cards import (
     RANK_NAMES,
     RANK_TWO,
     RED_THREES,
+    MeldKinds,
     is_run,
 )
 from canasta_gui.rules.core.position import NOBODY
@@ -83,6 +84,14 @@ def canasta_points(rules: CanastaRules, kind: CanastaKind) -> int:
             return bonus.run
     usual = bonus.wild_pure if kind.twos else bonus.wild
     return dict(bonus.wild_by_jokers).get(kind.jokers, usual)
+
+
+def points_of_canastas(rules: CanastaRules, canastas: Iterable[CanastaKind]) -> MeldKinds:
+    """Return the points for the canastas of a side: without wild cards, with some, of wild cards alone, in sequence."""
+    points: dict[CanastaColumn, int] = {"natural": 0, "mixed": 0, "wild": 0, "runs": 0}
+    for kind in canastas:
+        points[kind.column] += canasta_points(rules, kind)
+    return MeldKinds(**points)
 
 
 def canasta_kinds(rules: CanastaRules) -> Mapping[str, CanastaKind]:
@@ -185,17 +194,15 @@ def score_line(rules: CanastaRules, side: int, count: SideCount, exit_: How | No
         "concealed": going_out.concealed,
         "in_hand": going_out.in_hand,
     }
-    points: dict[CanastaColumn, int] = {"natural": 0, "mixed": 0, "wild": 0, "runs": 0}
-    for kind in count.canastas:
-        points[kind.column] += canasta_points(rules, kind)
+    points = points_of_canastas(rules, count.canastas)
     laid = threes.worth_of(count.red_threes, count.black_threes, opened=count.opened, canastas=canastas)
     return ScoreLine(
         side,
         cards=-count.cards if rules.canastas.cards_against_without and not canastas else count.cards,
-        natural=points["natural"],
-        mixed=points["mixed"],
-        wild=points["wild"],
-        runs=points["runs"],
+        natural=points.natural,
+        mixed=points.mixed,
+        wild=points.wild,
+        runs=points.runs,
         together=rules.canastas.together(canastas, sum(kind.column in ("natural", "runs") for kind in count.canastas)),
         red_threes=laid + threes.held(count.threes_held + count.threes_held_early),
         out=bonuses.get(exit_, 0),

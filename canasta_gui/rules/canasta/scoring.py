@@ -5,11 +5,12 @@ from dataclasses import replace
 
 from canasta_gui.rules.canasta.arbitration_state import Fine
 from canasta_gui.rules.canasta.counting import (
+    CanastaKind,
     SideCount,
     alliance_at_end,
-    canasta_points,
     deal_lines,
     kind_of_canasta,
+    points_of_canastas,
     void_lines,
 )
 from canasta_gui.rules.canasta.events import How, ScoreLine
@@ -80,9 +81,7 @@ def _laid(pos: CanastaPosition, side: int) -> SideCount:
     red = sum(card in RED_THREES for card in threes)
     return SideCount(
         cards=sum([rules.value[card] for meld in melds.values() for card in meld.cards]),
-        canastas=tuple(
-            kind_of_canasta(rules, rank_of_key(key), meld) for key, meld in melds.items() if meld.is_canasta
-        ),
+        canastas=_canastas(rules, melds),
         opened=bool(melds),
         red_threes=red,
         black_threes=len(threes) - red,
@@ -134,12 +133,11 @@ def red_three_points(pos: CanastaPosition, side: int) -> int:
 
 def canasta_bonuses(rules: CanastaRules, melds: Mapping[int, Meld]) -> MeldKinds:
     """Return the points for canastas without wild cards, with some, of wild cards alone, and in sequence."""
-    points = {"natural": 0, "mixed": 0, "wild": 0, "runs": 0}
-    for key, meld in melds.items():
-        if meld.is_canasta:
-            kind = kind_of_canasta(rules, rank_of_key(key), meld)
-            points[kind.column] += canasta_points(rules, kind)
-    return MeldKinds(**points)
+    return points_of_canastas(rules, _canastas(rules, melds))
+
+
+def _canastas(rules: CanastaRules, melds: Mapping[int, Meld]) -> tuple[CanastaKind, ...]:
+    return tuple(kind_of_canasta(rules, rank_of_key(key), meld) for key, meld in melds.items() if meld.is_canasta)
 
 
 def unfinished_fine(rules: CanastaRules, rank: int, meld: Meld) -> int:
