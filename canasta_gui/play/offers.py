@@ -2,13 +2,15 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from canasta_gui.match.own_rules import OwnRules
 from canasta_gui.match.playing_time import playing_minutes
+from canasta_gui.messages import gettext_noop
+from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.rule_set import FamilyKey
-from canasta_gui.rules.families import CANASTA_KEY, AnyRules, load_rules
+from canasta_gui.rules.families import CANASTA_KEY, ROMME_KEY, AnyRules, game_of_preset, load_rules
 from canasta_gui.rules.match_length import MatchEnd, match_end
 from canasta_gui.rules.seat_draw import decides_partners
 from canasta_gui.words import Words
@@ -41,7 +43,8 @@ class PresetChoice(NamedTuple):
     the levels of irregularities that the table may choose, empty without a list; `level`: by its rules. `sides`: the
     seating ("2 sides, 4 at a time"). `end`: the end of a match by the rules, `length`: the same in words; `time`: its
     rough duration, empty if not measured. `about`: the game in a sentence. `picture`: the recorded title of the game
-    whose cards it shows. `own`: whether it is a rule set of the player.
+    whose cards it shows. `own`: whether it is a rule set of the player. `group`: where it stands in the gallery.
+    `said`: further words by which it is found ("three packs", "for three").
     """
 
     preset: str
@@ -59,6 +62,49 @@ class PresetChoice(NamedTuple):
     about: str = ""
     picture: str = ""
     own: bool = False
+    group: str = "today"
+    said: tuple[str, ...] = ()
+
+
+OWN_GROUP: Final = "own"
+LAST_GROUP: Final = "last"
+GROUPS: Final[Mapping[str, str]] = {
+    LAST_GROUP: gettext_noop("Played last"),
+    OWN_GROUP: gettext_noop("Your own rules"),
+    "begin": gettext_noop("To begin with"),
+    "books": gettext_noop("From the books"),
+    "today": gettext_noop("Played today"),
+    "countries": gettext_noop("From other countries"),
+    "romme": FAMILY_TITLES[ROMME_KEY],
+}
+"""The groups of the gallery with their titles, in their order."""
+
+_FOR: Final = {
+    2: gettext_noop("for two"),
+    3: gettext_noop("for three"),
+    4: gettext_noop("for four"),
+    5: gettext_noop("for five"),
+    6: gettext_noop("for six"),
+}
+_PACKS: Final = {
+    2: gettext_noop("two packs"),
+    3: gettext_noop("three packs"),
+    4: gettext_noop("four packs"),
+    5: gettext_noop("five packs"),
+}
+_SHORT, _LONG = 16, 22  # minutes of a match from which it is no longer short, and is long
+
+
+def _said_of(words: Words, rules: AnyRules, minutes: float | None) -> tuple[str, ...]:
+    """Return what people may type for a rule set, besides its title and sentence."""
+    said = [_FOR.get(rules.players, ""), _PACKS.get(rules.cards.packs, "")]
+    if isinstance(rules, CanastaRules):
+        said += [gettext_noop("runs")] * rules.melds.runs + [gettext_noop("wild canastas")] * rules.melds.wild_melds
+        said += [gettext_noop("always frozen")] * rules.pile.always_frozen
+        said += [gettext_noop("second hand")] * (rules.reserve.kind != "none")
+    if minutes is not None:
+        said += [gettext_noop("short")] * (minutes < _SHORT) + [gettext_noop("long")] * (minutes > _LONG)
+    return tuple(words.t(each) for each in said if each)
 
 
 def choice_of(words: Words, name: str, rules: AnyRules, base: AnyRules | None = None) -> PresetChoice:
@@ -82,6 +128,8 @@ def choice_of(words: Words, name: str, rules: AnyRules, base: AnyRules | None = 
         about=game_sentence(words, preset) if base is None else own_game_sentence(words, preset),
         picture=preset.title,
         own=base is not None,
+        group=OWN_GROUP if base is not None else game_of_preset(name).group,
+        said=_said_of(words, rules, minutes),
     )
 
 
@@ -104,6 +152,11 @@ class GameOnOffer(NamedTuple):
     def own(self) -> bool:
         """True for a rule set of the player."""
         return self.tables[0].own
+
+    @property
+    def group(self) -> str:
+        """The group of the gallery in which it stands."""
+        return self.tables[0].group
 
     @property
     def length(self) -> str:
@@ -150,10 +203,20 @@ def table_of(games: Sequence[GameOnOffer], preset: str) -> tuple[GameOnOffer, Pr
 def found(games: Sequence[GameOnOffer], words: Words, text: str) -> list[GameOnOffer]:
     """Return the games that contain each typed word in title, sentence, players or length.
 
-    A number matches only as a whole, as players or points: "5" finds games for five, not those to 5,000.
+    A number matches only as a whole, as players or points: "5" finds games for five, not those to 5,000. Of words that
+    belong together, such as "three packs", no game is found that has them apart.
     """
     wanted = plain_letters(text).split()
+    if len(wanted) > 1:
+        together = [game for game in games if _says(game, " ".join(wanted))]
+        if together:
+            return together
     return [game for game in games if _has_all(_words_of(game, words), wanted)]
+
+
+def _says(game: GameOnOffer, wanted: str) -> bool:
+    """Return whether these words stand together in something that people type for a game."""
+    return any(wanted in plain_letters(each) for table in game.tables for each in table.said)
 
 
 def _has_all(there: Sequence[str], wanted: Iterable[str]) -> bool:
@@ -164,6 +227,7 @@ def _words_of(game: GameOnOffer, words: Words) -> list[str]:
     """Return the words and numbers by which a game is found."""
     tables = game.tables
     said = [game.title, words.t("yours") if game.own else "", words.t(FAMILY_TITLES[tables[0].family]), tables[0].about]
+    said += [each for table in tables for each in table.said]
     counted = plain_letters(
         " ".join(text for table in tables for text in (table.table, table.sides, table.length))
     ).split()

@@ -11,7 +11,7 @@ from canasta_gui.match.players import GameSetup, SeatSetup
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.messages import gettext_noop
 from canasta_gui.play.characters import portraits_of
-from canasta_gui.play.offers import GameOnOffer, found, games_on_offer, presets_on_offer, table_of
+from canasta_gui.play.offers import GROUPS, LAST_GROUP, GameOnOffer, found, games_on_offer, presets_on_offer, table_of
 from canasta_gui.program.defaults import NAMES, names_with
 from canasta_gui.program.matches import minutes_of, rules_of
 from canasta_gui.program.program import Program
@@ -86,7 +86,7 @@ class NewGameScreen(Screen):
         t = self.t
         first = next(game for game in self._games if not game.own)
         self._tiles = [GameTile(self.words, game, self._choose, self._badge(game, first)) for game in self._games]
-        self._grid = TileGrid(self._tiles, ui.Paragraph("", colour="dim"))
+        self._grid = TileGrid(self._grouped(self._tiles), ui.Paragraph("", colour="dim"))
         self._search = ui.TextField(t("Find a game"), "", self._find, longest=_LONGEST_SEARCH, width=270)
         self._search.invitation = t("Find: name, word, players")
         self._title = ui.Paragraph(
@@ -97,6 +97,15 @@ class NewGameScreen(Screen):
         sentences = (self._draw_sentence(drawn=True), self._draw_sentence(drawn=False))
         self._note = ui.Paragraph("", size=ui.TextSize.CAPTION, colour="dim", room=sentences)
         self._start_button = ui.Button(t("Deal the cards"), self.start, kind="primary", size=ui.TextSize.LARGE, grow=1)
+
+    def _grouped(self, tiles: Sequence[GameTile]) -> list[tuple[str, list[GameTile]]]:
+        """Return the tiles by the titles of their groups; the game that was played last stands first."""
+        last = self.program.settings.game and self.program.last_rules
+        groups: dict[str, list[GameTile]] = {group: [] for group in GROUPS}
+        for tile in tiles:
+            played_last = any(table.preset == last for table in tile.game.tables)
+            groups[LAST_GROUP if played_last else tile.game.group].append(tile)
+        return [(self.t(GROUPS[group]), found) for group, found in groups.items() if found]
 
     def _badge(self, game: GameOnOffer, first: GameOnOffer) -> str:
         """Return the badge of a tile."""

@@ -8,21 +8,22 @@ import pytest
 
 from canasta_gui.match.players import GameSetup, SeatSetup
 from canasta_gui.play.characters import PORTRAITS
-from canasta_gui.play.offers import found, games_on_offer, table_of
+from canasta_gui.play.offers import GROUPS, found, games_on_offer, table_of
 from canasta_gui.rules.families import games_by_title, load_rules
 from canasta_gui.rules.seat_draw import Seated
 from canasta_gui.screens.new_game import NewGameScreen, begin
 from canasta_gui.screens.settings import SettingsScreen
 from canasta_gui.screens.title import TitleScreen
-from canasta_gui.storage.settings import load_settings
+from canasta_gui.storage.settings import Settings, load_settings
 from canasta_gui.ui.pictures.tiles import GameTile, TileGrid, picture_of
 from canasta_gui.ui.table.scene import TableScene
-from canasta_gui.ui.widgets import ChoiceBox, Scroll, Stepper, Widget
+from canasta_gui.ui.widgets import ChoiceBox, Label, Scroll, Stepper, Widget
 from canasta_gui.ui.widgets.controls import Choice
 from canasta_gui.words import LANGUAGES, Words
 from tests.ui.driver import Driver
 from tests.ui.gallery import choices, new_game
 from tests.ui.pilot import QUICK, Pilot, Pilots
+from tests.ui.stand_in import stand_in
 
 CUTTING = replace(QUICK, cut_deck=True)
 
@@ -195,7 +196,7 @@ def test_tiles_are_reached_and_chosen_by_the_keys(driver: Driver) -> None:
     driver.key(pygame.K_RIGHT, pygame.K_RETURN)
     assert (driver.focus, scene.setup.preset) == ("Rommé rapide", "own:rapide")
     driver.key(pygame.K_LEFT, pygame.K_DOWN, pygame.K_SPACE)
-    assert scene.setup.preset not in ("classique-4", "own:chez-nous", "own:rapide")
+    assert (driver.focus, scene.setup.preset) == ("Classic canasta", "classique-4")
 
 
 # --- one press to the cards ------------------------------------------------------------------------------------------
@@ -297,3 +298,56 @@ def test_the_first_game_calls_you_by_the_name_you_log_in_with(pilots: Pilots) ->
     pilot.settle()
     assert [seat.name for seat in pilot.game.match.seats if seat.player == "human"] == ["Zoé"]
     assert "Ada" not in pilot.game.names
+
+
+# --- groups ----------------------------------------------------------------------------------------------------------
+
+
+def titles_of_groups(scene: NewGameScreen) -> list[str]:
+    grid = next(each for each in scene.layer.root.walk() if isinstance(each, TileGrid))
+    return [each.name for each in grid.children if isinstance(each, Label) and each.visible]
+
+
+def test_the_games_stand_in_groups(driver: Driver) -> None:
+    scene = new_game(driver.graphics, Words("en"))
+    driver.show(scene)
+    assert titles_of_groups(scene) == [
+        *("Your own rules", "To begin with", "From the books", "Played today", "From other countries", "Rommé")
+    ]
+    assert {game.group for game in games_on_offer(choices(Words("en")))} < set(GROUPS)
+
+
+def test_a_group_without_a_game_that_is_found_is_not_shown(driver: Driver) -> None:
+    scene = new_game(driver.graphics, Words("en"))
+    driver.show(scene)
+    driver.click("text", "Find a game")
+    driver.type("vienna")
+    assert titles_of_groups(scene) == ["From other countries"]
+    assert [tile.name for tile in tiles(scene)] == ["Vienna canasta"]
+
+
+def test_the_game_played_last_stands_first_and_once(driver: Driver) -> None:
+    program = stand_in(driver.graphics, Words("en"), settings=Settings(language="en", game="bolivia"))
+    program.last_rules = "bolivia"  # type: ignore[misc]
+    scene = NewGameScreen(program)
+    driver.show(scene)
+    assert titles_of_groups(scene)[0] == "Played last"
+    assert next(tile.name for tile in tiles(scene)) == "Bolivia"
+    assert [tile.name for tile in tiles(scene)].count("Bolivia") == 1
+
+
+@pytest.mark.parametrize(
+    ("typed", "there", "missing"),
+    [
+        ("runs", "Samba", "Classic canasta"),
+        ("three packs", "Italian canasta", "International canasta"),
+        ("for three", "Isolated hand", "Samba"),
+        ("short", "Tête et Queue", "International canasta"),
+        ("long", "Italian canasta", "Tête et Queue"),
+        ("five packs", "Hand and Foot", "Samba"),
+    ],
+)
+def test_games_are_found_by_what_people_know(typed: str, there: str, missing: str) -> None:
+    names = [game.title for game in found(games_on_offer(choices(Words("en"))), Words("en"), typed)]
+    assert there in names
+    assert missing not in names

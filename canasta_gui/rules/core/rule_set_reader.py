@@ -228,12 +228,15 @@ _NOT_RULES: Final = (GAME, PLAYED)
 """Tables of a preset's file that are no part of its rules and records."""
 
 
+GameGroup = Literal["begin", "books", "today", "countries", "romme"]
+
+
 @dataclass(frozen=True)
 class Game:
     """Presentation of a game: the table `game` of a preset, inherited like its rules.
 
     `name` and `sentence` are messages. `place`: its rank among the games on offer. `cards`: those of its tile, from
-    left to right in our notation; `seal`: the meld that it is known for.
+    left to right in our notation; `seal`: the meld that it is known for. `group`: where it stands in the gallery.
     """
 
     name: str
@@ -241,6 +244,7 @@ class Game:
     place: Annotated[int, Span(0, 1000)]
     cards: str
     seal: Literal["", "natural", "mixed", "run", "wild"] = ""
+    group: GameGroup = "today"
 
 
 @dataclass(frozen=True)

@@ -176,41 +176,65 @@ class GameTile(ui.Widget):
 
 
 class TileGrid(ui.Widget):
-    """Tiles of one size in as many columns as the width allows; `nothing` is shown if there are none."""
+    """Tiles of one size below the titles of their groups, in as many columns as the width allows.
 
-    def __init__(self, tiles: Sequence[GameTile], nothing: ui.Paragraph) -> None:
+    `nothing` is shown if there are none.
+    """
+
+    def __init__(self, groups: Sequence[tuple[str, Sequence[GameTile]]], nothing: ui.Paragraph) -> None:
         super().__init__()
-        self.tiles, self._nothing = tuple(tiles), nothing
+        self._groups = [(ui.Label(title, size=ui.TextSize.BODY, bold=True), tuple(tiles)) for title, tiles in groups]
+        self.tiles = tuple(tile for _, tiles in self._groups for tile in tiles)
+        self._nothing = nothing
         self._nothing.visible = False
 
     @property
     def children(self) -> Sequence[ui.Widget]:
-        return (*self.tiles, self._nothing)
+        titled = [widget for title, tiles in self._groups for widget in (title, *tiles)]
+        return (*titled, self._nothing)
 
     def show(self, games: Sequence[GameOnOffer], nothing: str) -> None:
         """Show the tiles of these games only, or a sentence if there are none."""
         self._nothing.name = nothing
         for tile in self.tiles:
             tile.visible = tile.game in games
+        for title, tiles in self._groups:
+            title.visible = any(tile.visible for tile in tiles)
         self._nothing.visible = not games
 
     def narrowest(self, look: ui.Look) -> int:
         return max(tile.least_width(look) for tile in self.tiles)
 
     def measure(self, look: ui.Look, width: int, /) -> tuple[int, int]:
-        columns, _, high = self._pattern(look, width)
-        rows = -(-sum(tile.visible for tile in self.tiles) // columns)
-        return width, max(rows * (high + look.px(ui.Gap.NORMAL)) - look.px(ui.Gap.NORMAL), high)
+        _, _, high = self._pattern(look, width)
+        return width, max(self._placed(look, pygame.Rect(0, 0, width, 0), moved=False), high)
 
     def place(self, look: ui.Look, rect: pygame.Rect, /) -> None:
-        """Place the tiles that are shown row by row."""
+        """Place the tiles that are shown row by row, each group below its title."""
         self.rect = rect
-        columns, wide, high = self._pattern(look, rect.width)
-        gap = look.px(ui.Gap.NORMAL)
+        _, _, high = self._pattern(look, rect.width)
         self._nothing.place(look, pygame.Rect(rect.x, rect.y, rect.width, high))
-        for at, tile in enumerate(tile for tile in self.tiles if tile.visible):
-            row, column = divmod(at, columns)
-            tile.place(look, pygame.Rect(rect.x + column * (wide + gap), rect.y + row * (high + gap), wide, high))
+        self._placed(look, rect, moved=True)
+
+    def _placed(self, look: ui.Look, rect: pygame.Rect, *, moved: bool) -> int:
+        """Return the height of the groups that are shown; with `moved` place them there, from the top of `rect`."""
+        columns, wide, high = self._pattern(look, rect.width)
+        gap, y = look.px(ui.Gap.NORMAL), rect.y
+        for title, tiles in self._groups:
+            shown = [tile for tile in tiles if tile.visible]
+            if not shown:
+                continue
+            above = title.size_in(look, rect.width)[1]
+            if moved:
+                title.place(look, pygame.Rect(rect.x, y, rect.width, above))
+            y += above + look.px(ui.Gap.SMALL)
+            for at, tile in enumerate(shown):
+                row, column = divmod(at, columns)
+                if moved:
+                    left = rect.x + column * (wide + gap)
+                    tile.place(look, pygame.Rect(left, y + row * (high + gap), wide, high))
+            y += -(-len(shown) // columns) * (high + gap)
+        return y - rect.y - gap
 
     def _pattern(self, look: ui.Look, width: int) -> tuple[int, int, int]:
         """Return the number of columns, and the width and height of a tile."""
