@@ -8,7 +8,6 @@ from typing import Final, NamedTuple
 from canasta_gui.match.own_rules import OwnRules
 from canasta_gui.match.playing_time import playing_minutes
 from canasta_gui.messages import gettext_noop
-from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.rule_set import FamilyKey
 from canasta_gui.rules.families import CANASTA_KEY, ROMME_KEY, AnyRules, game_of_preset, load_rules
 from canasta_gui.rules.match_length import MatchEnd, match_end
@@ -97,11 +96,7 @@ _SHORT, _LONG = 16, 22  # minutes of a match from which it is no longer short, a
 
 def _said_of(words: Words, rules: AnyRules, minutes: float | None) -> tuple[str, ...]:
     """Return what people may type for a rule set, besides its title and sentence."""
-    said = [_FOR.get(rules.players, ""), _PACKS.get(rules.cards.packs, "")]
-    if isinstance(rules, CanastaRules):
-        said += [gettext_noop("runs")] * rules.melds.runs + [gettext_noop("wild canastas")] * rules.melds.wild_melds
-        said += [gettext_noop("always frozen")] * rules.pile.always_frozen
-        said += [gettext_noop("second hand")] * (rules.reserve.kind != "none")
+    said = [_FOR.get(rules.players, ""), _PACKS.get(rules.cards.packs, ""), *rules.known_for]
     if minutes is not None:
         said += [gettext_noop("short")] * (minutes < _SHORT) + [gettext_noop("long")] * (minutes > _LONG)
     return tuple(words.t(each) for each in said if each)

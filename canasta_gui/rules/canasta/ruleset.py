@@ -5,6 +5,7 @@ from dataclasses import field, replace
 from typing import Literal, Self, cast, get_args
 
 from canasta_gui.frozen_dataclass import dataclass, getstate, setstate
+from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.canasta.contradictions import COPIES_IN_A_PACK, contradictions
 from canasta_gui.rules.canasta.fields import CanastaFields
 from canasta_gui.rules.canasta.lookups import Lookups
@@ -101,6 +102,16 @@ class CanastaRules(CanastaFields, RuleSet):
     @property
     def offered_levels(self) -> tuple[str, ...]:
         return PLAYABLE_LEVELS if LISTS[self.irregularities.list] else ()
+
+    @property
+    def known_for(self) -> tuple[str, ...]:
+        there = (
+            (self.melds.runs, gettext_noop("runs")),
+            (self.melds.wild_melds, gettext_noop("wild canastas")),
+            (self.pile.always_frozen, gettext_noop("always frozen")),
+            (self.reserve.kind != "none", gettext_noop("second hand")),
+        )
+        return tuple(message for has, message in there if has)
 
     @property
     def level(self) -> str:

@@ -338,6 +338,11 @@ class RuleSet:
         return ()
 
     @property
+    def known_for(self) -> tuple[str, ...]:
+        """What people look for in such rules, as messages; for the search among the games."""
+        return ()
+
+    @property
     def level(self) -> str:
         """The level at which irregularities are played; empty in families without them."""
         return ""
