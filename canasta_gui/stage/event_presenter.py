@@ -118,11 +118,10 @@ class EventPresenter:
             self._effects.start(Shine.FROST, where, queue.now, tempo=tempo, delay=steps.duration)
 
     def _shining(self, at: Place | int) -> Rect | None:
-        """Return the rectangle of a place, or of a seat's name plate."""
+        """Return the rectangle of a place, or of a seat's portrait."""
         layout = self._tabletop.layout
         if isinstance(at, int):
-            plate = layout.table.seats[at].plate
-            return Rect(plate.x, plate.y, plate.w, min(plate.h, layout.card.w / 2))
+            return layout.table.seats[at].portrait
         cards = [self._sprites.goal(sprite).bounds(layout.card) for sprite in self._sprites.at(at)]
         if at.area in (Area.MELD, Area.RED_THREES) and cards:
             return around(cards)

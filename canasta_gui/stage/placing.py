@@ -197,9 +197,9 @@ _SLANT: Final = 0.4  # how far a heap leans to the left, of its height
 _UNEVEN: Final = 0.006  # how far the cards of the stock stick out, in card widths
 _ALIKE: Final = 64  # block sizes of the stock are rounded up to a multiple of this
 _DEALS: Final = 1009  # keeps the disorder of one deal apart from that of the next
-_PULLED: Final = 0.7  # how far a card is pulled off the stock, in card widths
+_PULLED: Final = Point(0.24, 0.5)  # how far a card is pulled off the stock, in card widths: it covers no panel
 _STICKS_OUT: Final = 0.24  # distance by which a face-up card sticks out of the stock, in card widths
-_BESIDE: Final = 0.46  # distance of the lowest card from the stock, in card widths
+_BESIDE: Final = 0.34  # distance of the lowest card from the stock, in card widths
 _HELD: Final = 0.25  # how far a pile is held from the hand, of the way to its place
 _HELD_STEPS: Final = 16  # number of positions tried on that way
 
@@ -221,12 +221,13 @@ def stock(
             continue
         pose = backed.pose._replace(face_up=card != HIDDEN)
         if top:
-            off = _PULLED * w
-            pose = pose._replace(x=pose.x - off, y=pose.y + off / 6, angle=-8, z=SEATS_LAYER - 1, lift=0.4)
+            pose = pose._replace(
+                x=pose.x - _PULLED.x * w, y=pose.y + _PULLED.y * w, angle=-8, z=SEATS_LAYER - 1, lift=0.4
+            )
         elif i + 1 in opened.in_stock and i < len(cards) - 1:
             pose = pose._replace(x=pose.x - _STICKS_OUT * w, angle=-1)
         elif not i and opened.beside_stock != HIDDEN:
-            pose = pose._replace(x=pose.x - _BESIDE * w, y=pose.y + _BESIDE * w / 8, angle=-6)
+            pose = pose._replace(x=pose.x - _BESIDE * w, y=pose.y + _BESIDE * w / 8, angle=-2)
         yield PlacedCard(Slot(STOCK, i), card, pose)
 
 

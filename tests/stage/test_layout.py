@@ -8,7 +8,7 @@ from itertools import combinations, pairwise
 import pytest
 
 from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView, make_meld, recount, view_of
-from canasta_gui.rules.core.cards import FACES, HIDDEN, RED_THREES, SUIT_NAMES, Card, parse_cards, suit_of
+from canasta_gui.rules.core.cards import FACES, HIDDEN, RED_THREES, SUIT_NAMES, Card, parse_card, parse_cards, suit_of
 from canasta_gui.rules.core.position import Phase
 from canasta_gui.stage.arrangement import USUAL_INDEX, Fit, Index
 from canasta_gui.stage.canasta.draft import EMPTY, CanastaDraft
@@ -31,7 +31,7 @@ from canasta_gui.stage.places import (
 )
 from canasta_gui.stage.placing import HandGap, before, hand_index_at, stock
 from canasta_gui.stage.regions import Seating, TableRegions, divide
-from canasta_gui.stage.table_contents import OpenCards, PlacedCard
+from canasta_gui.stage.table_contents import NOTHING_OPEN, OpenCards, PlacedCard
 from tests.rules.support import position
 from tests.stage.support import START, TableTop, own_meld, rules_for, seen, stage_of
 
@@ -323,12 +323,12 @@ def test_what_stands_side_by_side_at_a_seat_is_on_one_line(players: int) -> None
     ("size", "opened", "pulled", "aside"),
     [
         (6, OpenCards(), False, {}),
-        (6, OpenCards(), True, {5: 0.6}),
+        (6, OpenCards(), True, {5: 0.5}),
         (6, OpenCards(stock_top=9), False, {}),
         (1, OpenCards(stock_top=9), False, {}),
-        (6, OpenCards(stock_top=9), True, {5: 0.6}),
-        (6, OpenCards(in_stock={3: 9}), True, {2: 0.2, 5: 0.6}),
-        (6, OpenCards(beside_stock=9), False, {0: 0.4}),
+        (6, OpenCards(stock_top=9), True, {5: 0.5}),
+        (6, OpenCards(in_stock={3: 9}), True, {2: 0.2, 5: 0.5}),
+        (6, OpenCards(beside_stock=9), False, {0: 0.33}),
     ],
 )
 def test_of_the_stock_only_cards_that_are_drawn_or_turned_lie_aside(
@@ -341,7 +341,8 @@ def test_of_the_stock_only_cards_that_are_drawn_or_turned_lie_aside(
     for n, (placed, pose) in enumerate(zip(now, whole, strict=True)):
         assert placed.pose.face_up is (placed.face != HIDDEN)
         if n in aside:
-            assert pose.x - placed.pose.x > aside[n] * table.centre_card.w
+            away = math.hypot(pose.x - placed.pose.x, pose.y - placed.pose.y)
+            assert away > aside[n] * table.centre_card.w
         else:
             assert placed.pose._replace(face_up=False) == pose
 
@@ -616,3 +617,13 @@ def test_new_red_threes_are_news_like_cards_that_joined_a_meld() -> None:
     assert not changes.since(before, 0)
     after = seen("to act: 0\nmelds side 1: 7S 7H 7D 7C\nlaid this deal: 1\nred threes side 1: 3D 3H 3D")
     assert changes.since(after, 0) == {own_meld("7", 1): 1, red_threes_of(1): 2}
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1000, 700), (1280, 800), (1920, 1080), (900, 1400), (2560, 720)])
+@pytest.mark.parametrize("opened", [NOTHING_OPEN, OpenCards(beside_stock=parse_card("KS"))])
+def test_no_card_of_the_stock_lies_on_the_score_of_a_side(size: tuple[float, float], opened: OpenCards) -> None:
+    """A card that is pulled off it, and the lowest one beside it."""
+    layout = TableTop("to act: 0", size=size).board.display.layout
+    for placed in stock(layout.table, [HIDDEN] * 30, opened, pulled=True):
+        bounds = placed.pose.bounds(layout.card)
+        assert not any(bounds.shared(panel) > 0 for panel in layout.table.panels.values())

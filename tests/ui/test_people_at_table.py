@@ -5,15 +5,19 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from canasta_gui.play.commands import TableCommand
 from canasta_gui.play.table_talk import FADE_SECONDS, Face, Mood
 from canasta_gui.rules.canasta.events import How, ScoreLine
 from canasta_gui.rules.core.events import DealEnded
+from canasta_gui.stage.choreography import Effect, Shine
 from canasta_gui.stage.geometry import Rect
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.portraits import fitting_level
 from canasta_gui.ui.graphics.shapes import box
 from canasta_gui.ui.graphics.text import Ink
+from canasta_gui.ui.platform.input_events import PointerMove, PointerPress, PointerRelease
 from canasta_gui.ui.platform.window import Window
+from canasta_gui.ui.table.painting import draw_effects
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.table.seats import Bubble, draw_face
 from canasta_gui.words import LANGUAGES, Words
@@ -162,3 +166,44 @@ def test_a_level_that_is_written_in_a_window_is_written_in_every_larger_one(grap
         written.append([bool(fitting_level(look, level_title(words, level), narrow)[0]) for level in LEVELS])
     assert written == [written[0]] * len(sizes)
     assert any(written[0])
+
+
+@pytest.mark.parametrize("part", [0.0, 0.5, 0.99])
+def test_the_ring_of_a_seat_goes_around_the_portrait_alone(scene: TableScene, part: float) -> None:
+    layout, look = scene.board.display.layout, scene.context.look
+    for area in layout.table.seats.values():
+        before = pygame.Surface((1280, 800))
+        after = before.copy()
+        draw_effects(after, look, [Effect(Shine.RIPPLE, area.portrait, part, still=False)])
+        drawn = pygame.mask.from_threshold(after, (0, 0, 0), (2, 2, 2, 255))
+        drawn.invert()
+        ring = box(area.portrait).inflate(2 * look.px(8), 2 * look.px(8))
+        assert all(ring.contains(rect) for rect in drawn.get_bounding_rects())
+        assert not drawn.get_at((ring.x + 1, ring.y + 1)), "it is round"
+
+
+def test_the_effect_of_a_seat_is_at_its_portrait(scene: TableScene) -> None:
+    presenter = scene.board._presenter
+    for seat, area in scene.board.display.layout.table.seats.items():
+        assert presenter._shining(seat) == area.portrait
+
+
+def test_a_button_that_was_pressed_tells_no_more_what_it_does(scene: TableScene) -> None:
+    """What comes of it stands in the same place; it tells again once the pointer has left it."""
+    button, now = scene.commands.button(TableCommand.SORT), 10.0
+    assert button.hint
+
+    def shown_at(pos: tuple[int, int]) -> str:
+        nonlocal now
+        scene.handle(PointerMove(pos))
+        for _ in range(3):
+            now += 1.0
+            scene.advance(now)
+        return scene.overlay.hint()
+
+    assert shown_at(button.rect.center) == button.hint
+    scene.handle(PointerPress(button.rect.center))
+    scene.handle(PointerRelease(button.rect.center))
+    assert shown_at(button.rect.center) == ""
+    assert shown_at((640, 5)) == ""
+    assert shown_at(button.rect.center) == button.hint

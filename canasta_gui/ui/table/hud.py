@@ -34,6 +34,7 @@ class TableOverlay:
         self.buttons = TableButtons(context.words, press)
         self.layer = Layer(context.graphics, self.buttons, modal=False, tooltips=False)
         self._context = context
+        self._answered: Button | None = None  # the button that was pressed, until the pointer leaves it
         self.messages = Messages(context.explainer, self._message_shown)
 
     @property
@@ -48,8 +49,14 @@ class TableOverlay:
 
     def hint(self) -> str:
         """Return the effect of the button under the pointer, for the lane."""
-        own = "" if self.dialog is not None else self.layer.hint
+        if self._answered is not None and not self._answered.hovered:
+            self._answered = None
+        own = "" if self.dialog is not None or self._answered is not None else self.layer.hint
         return own or self._context.dock.hint()
+
+    def answer_press(self, do: TableCommand) -> None:
+        """Show no more what a pressed button does, until the pointer leaves it: the lane shows what comes of it."""
+        self._answered = self.buttons.buttons[do]
 
     def announce(self, text: str) -> None:
         """Announce a text for screen readers."""
@@ -394,13 +401,17 @@ class TableHud:
         executor: Executor | None,
         dialogs: Mapping[TableCommand, Callable[[], object]],
     ) -> None:
-        self.overlay = TableOverlay(context, lambda do: self.commands.run(do))
+        self.overlay = TableOverlay(context, self._press)
         self.commands = CommandRunner(context, self.overlay, dialogs)
         self.status = StatusLine(context, executor)
         self.people = TablePeople(
             context.words, context.board, context.conductor, lambda: context.options, self.overlay.announce
         )
         self.scores = TableScores(context)
+
+    def _press(self, do: TableCommand) -> None:
+        self.overlay.answer_press(do)
+        self.commands.run(do)
 
     def advance(self, now: float) -> bool:
         """Advance to a time in seconds; return whether anything looks different now, dialogs and buttons excluded."""

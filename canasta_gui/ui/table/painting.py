@@ -73,11 +73,13 @@ def _frame(effect: Effect) -> pygame.Rect:
 
 
 def _ripple(surface: pygame.Surface, look: Look, effect: Effect) -> None:
-    """Draw a widening line round the place."""
+    """Draw a widening line round the place; a ring round a portrait, which the name below leaves little room."""
     grown = 0.0 if effect.still else 1 - (1 - effect.part) ** 2
     colour = with_alpha(look.theme.accent, _fade(effect.part, still=effect.still))
-    rect = _frame(effect).inflate(*[look.px(8 + 34 * grown)] * 2)
-    look.shapes.box(surface, rect, CLEAR, radius=look.px(12 + 14 * grown), line=colour, width=look.px(3))
+    is_round = effect.at.w == effect.at.h
+    rect = _frame(effect).inflate(*[look.px(4 + 6 * grown if is_round else 8 + 34 * grown)] * 2)
+    radius = rect.width // 2 if is_round else look.px(12 + 14 * grown)
+    look.shapes.box(surface, rect, CLEAR, radius=radius, line=colour, width=look.px(3))
 
 
 def _frost(surface: pygame.Surface, look: Look, effect: Effect) -> None:
