@@ -354,8 +354,8 @@ FIRST_LESSON: Final = Lesson(
         LessonStep(
             gettext_noop(
                 "{partner} has added two kings to yours: melds belong to both partners. {right} has discarded a wild "
-                "card, a two, and that freezes the pile. Only with two cards from the hand like its top card, none of "
-                "them wild, can it be taken now."
+                "card, a two, and that freezes the pile. Now it takes two cards from your hand that match the top one, "
+                "neither of them wild, to take it."
             ),
             places=(PILE,),
         ),

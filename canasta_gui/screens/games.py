@@ -224,7 +224,7 @@ class GamesScreen(ReadingScreen):
             self._changed(self.program.ledger.rename(game, " ".join(field.text.split())))
 
         title = t("What shall this game be called?")
-        self.ask(title, "", no=t("Leave it"), yes=t("Rename"), act=rename, kind="primary", body=field)
+        self.ask(title, "", no=t("Cancel"), yes=t("Rename"), act=rename, kind="primary", body=field)
 
     def ask_delete(self) -> None:
         """Ask before the game is deleted."""

@@ -44,7 +44,7 @@ class JudgeScreen(Screen):
     time, and other rules can be chosen for it.
     """
 
-    title = gettext_noop("May I?")
+    title = gettext_noop("Ask the judge")
     pad = ui.Gap.LARGE
 
     def __init__(
@@ -100,7 +100,7 @@ class JudgeScreen(Screen):
             self.layer.announce(f"{self._answered.said} {self._answered.reason}")
 
     def compose(self) -> ui.Widget:
-        parts = (self.t("Cards"), self.t("Moment"), self.t("May I?"))
+        parts = (self.t("Cards"), self.t("Moment"), self.t("Question"))
         page = (self.cards, self.moment, self.question)[self.part].rows()
         turn = ui.SegmentedControl(self.t("Part"), parts, self.part, self.show_part)
         foot = ui.Row([self.back_button(), ui.Spacer(grow=1)])

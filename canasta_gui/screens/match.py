@@ -98,7 +98,7 @@ class MatchDock(Dock):
         """Return the entry for the judge, whose rulings the table itself does not always give."""
         if game.match.deal_over:
             return []
-        return [(self._table.words.t("May I?…"), "secondary", self._ask_judge)]
+        return [(self._table.words.t("Ask the judge…"), "secondary", self._ask_judge)]
 
     def _score_entries(self, game: CurrentGame) -> list[ui.DialogAnswer]:
         """Return the entries for the scores of the finished deals."""

@@ -170,7 +170,7 @@ class EntryScreen(Question[DealEntry]):
             ui.Dialog(
                 field.name,
                 "",
-                [(t("Leave it"), "secondary", lambda: None), (self.words.p("score pad", "Done"), "primary", done)],
+                [(t("Cancel"), "secondary", lambda: None), (self.words.p("score pad", "Done"), "primary", done)],
                 body=keys,
             )
         )

@@ -142,8 +142,8 @@ class SheetScreen(Screen):
                     "",
                     lambda: self.open(screens.judge.at_table(self.program, sheet)),
                     icon="raised-hand",
-                    name=t("May I?"),
-                    hint=t("May I?"),
+                    name=t("Ask the judge"),
+                    hint=t("Ask the judge"),
                 ),
                 ui.LargeButton(
                     "",
@@ -215,7 +215,7 @@ class SheetScreen(Screen):
         rows = account_rows(self.words, self.sheet.rules, deal.lines, deal.points, before)
         table = ui.NumberTable(t("What it comes to"), self._columns, table_lines(self.words, rows))
         correct = ui.LargeButton(t("Correct"), lambda: self._enter(deal.deal), kind="primary")
-        remove = ui.LargeButton(t("Take out…"), lambda: self._ask_remove(deal.deal))
+        remove = ui.LargeButton(t("Delete…"), lambda: self._ask_remove(deal.deal))
         return ui.Frame(
             ui.Column([table, ui.Row([correct, remove])], gap=ui.Gap.SMALL), pad=(ui.Gap.NORMAL, ui.Gap.SMALL)
         )
@@ -241,9 +241,9 @@ class SheetScreen(Screen):
 
     def _ask_remove(self, deal: int) -> None:
         t = self.t
-        title = t("Take out deal {number}?", number=deal)
+        title = t("Delete deal {number}?", number=deal)
         text = t("The deals after it move up, and their dealers with them. The file keeps what was entered.")
-        self.ask(title, text, no=t("Keep it"), yes=t("Take out"), act=partial(self._remove, deal))
+        self.ask(title, text, no=t("Keep it"), yes=t("Delete"), act=partial(self._remove, deal))
 
     def _remove(self, deal: int) -> None:
         self._pad.remove(deal)
@@ -259,7 +259,7 @@ class SheetScreen(Screen):
             self._show_closed()
 
         title = t("What shall this sheet be called?")
-        self.ask(title, "", no=t("Leave it"), yes=t("Rename"), act=rename, kind="primary", body=field)
+        self.ask(title, "", no=t("Cancel"), yes=t("Rename"), act=rename, kind="primary", body=field)
 
     def _show_closed(self) -> None:
         self.opened = 0
@@ -302,7 +302,7 @@ class SheetScreen(Screen):
             self._export(".csv", "\ufeff" + sheet_csv(pad.sheet))
 
         answers: list[ui.DialogAnswer] = [
-            (t("Leave it"), "secondary", lambda: None),
+            (t("Cancel"), "secondary", lambda: None),
             (t("Table (CSV)"), "secondary", table),
             (t("The whole sheet"), "primary", whole),
         ]

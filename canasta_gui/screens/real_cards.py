@@ -55,7 +55,7 @@ class RealCardsScreen(Screen):
             lambda: screens.rules_page.show_rules(program),
         )
         offer(
-            t("May I?"),
+            t("Ask the judge"),
             t("Tap what lies there and what somebody wants to do: the judge says whether the rules allow it."),
             "raised-hand",
             lambda: self.open(screens.judge.at_table(program)),

@@ -95,7 +95,7 @@ REPLAY_KEYS: Final[KeyMap[ReplayCommand | TableCommand | GlobalCommand]] = KeyMa
             KeyBinding(("o",), ReplayCommand.HANDS, gettext_noop("All hands open, or one")),
             KeyBinding(("w",), TableCommand.WHY, gettext_noop("Why did the computer do that?")),
             KeyBinding(("f2",), TableCommand.MOVES, gettext_noop("The last moves")),
-            KeyBinding(("q",), ReplayCommand.JUDGE, gettext_noop("May I? Ask the judge about this moment")),
+            KeyBinding(("q",), ReplayCommand.JUDGE, gettext_noop("Ask the judge about this moment")),
             KeyBinding(("c",), ReplayCommand.PLAY_ON, gettext_noop("Play on from here, as a new game")),
             KeyBinding(("escape",), ReplayCommand.LEAVE, gettext_noop("Back")),
         ),
@@ -316,7 +316,7 @@ class ReplayDock(Dock):
             [
                 (t("Back to the table"), "primary", lambda: None),
                 (t("Rules (F1)"), "secondary", lambda: screens.rules_page.show_rules(self._program)),
-                (t("May I?…"), "secondary", self.ask_judge),
+                (t("Ask the judge…"), "secondary", self.ask_judge),
                 (t("Leave"), "secondary", self._leave),
             ],
         )

@@ -84,7 +84,7 @@ class StatisticsScreen(ReadingScreen):
         """Reset the statistics after a question."""
         t = self.t
         text = t("All figures go back to nothing, for every player. The games stay, and can be looked at as before.")
-        self.ask(t("Begin to count anew?"), text, no=t("Leave it"), yes=t("Reset"), act=self._reset)
+        self.ask(t("Begin to count anew?"), text, no=t("Cancel"), yes=t("Reset"), act=self._reset)
 
     def _reset(self) -> None:
         problem = self.program.ledger.reset()

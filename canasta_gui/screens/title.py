@@ -51,7 +51,7 @@ class TitleScreen(Screen):
         """Return the buttons of all other pages."""
         program, t = self.program, self.t
         return [
-            ui.Button(t("Records and statistics"), lambda: self.open(screens.games.GamesScreen(program))),
+            ui.Button(t("Games and statistics"), lambda: self.open(screens.games.GamesScreen(program))),
             ui.Button(t("Rules"), lambda: screens.rules_page.show_rules(program)),
             ui.Button(t("Real cards"), lambda: self.open(screens.real_cards.RealCardsScreen(program))),
             ui.Button(t("Settings"), lambda: self.open(screens.settings.SettingsScreen(program))),

@@ -59,8 +59,8 @@ def as_played_sentence(words: Words, points: int) -> str:
     if points == 0:
         return words.t("Others did as well.")
     if points > 0:
-        return words.n("{n} point better as it was played.", "{n} points better as it was played.", points)
-    return words.n("{n} point worse as it was played.", "{n} points worse as it was played.", -points)
+        return words.n("{n} point better than the others did.", "{n} points better than the others did.", points)
+    return words.n("{n} point worse than the others did.", "{n} points worse than the others did.", -points)
 
 
 def second_table_title(words: Words, level: str) -> str:

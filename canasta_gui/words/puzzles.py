@@ -21,7 +21,7 @@ THEMES: Final[Mapping[Theme, str]] = {
     "out": gettext_noop("Go out or play on"),
 }
 _TASKS: Final[Mapping[Theme, str]] = {
-    "open": gettext_noop("Your side lies closed. Open now, or wait?"),
+    "open": gettext_noop("Your side has not opened yet. Open now, or wait?"),
     "take": gettext_noop("The pile can be yours. Take it, or draw?"),
     "freeze": gettext_noop("The pile grows. What do you discard?"),
     "defend": gettext_noop("The next player is waiting for a card. What do you play?"),

@@ -117,7 +117,8 @@ class ReviewSentences:
     def as_dealt_note(self) -> str:
         """Return why that is no measure of the decision."""
         return self._words.t(
-            "So much more it would have been this time. Nobody could know that: it does not make a decision better."
+            "This is what it would have changed with the cards as they lay. Nobody could know that, so it does not "
+            "make a decision better or worse."
         )
 
     def silence(self) -> str:

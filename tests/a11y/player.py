@@ -118,9 +118,9 @@ class Player:
             if name.startswith(f"{rank} of"):
                 self.press_node(card)
         self.press("The table before you")
-        found, button = self.wait_for("Declare", "Take back")
+        found, button = self.wait_for("Declare", "Back to hand")
         self.press_node(button)
-        if found == "Take back":
+        if found == "Back to hand":
             self._bad.add(rank)
             self.wait_for("Open with", "Lay")
 

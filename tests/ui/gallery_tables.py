@@ -150,7 +150,7 @@ def menu(graphics: Graphics, words: Words) -> Scene:
         (t("Keys (?)"), "secondary", nothing),
         (t("Say something to {partner}… (K)", partner="Clara-Séraphine"), "secondary", nothing),
         (t("The last moves… (F2)"), "secondary", nothing),
-        (t("May I?…"), "secondary", nothing),
+        (t("Ask the judge…"), "secondary", nothing),
         (t("Earlier deals…"), "secondary", nothing),
         (t("Both tables…"), "secondary", nothing),
         (t("Restart this deal…"), "secondary", nothing),

@@ -87,7 +87,7 @@ def answer(pilot: Pilot, name: str) -> None:
 
 
 def test_the_title_leads_to_all_games_the_newest_first(archive: Pilot) -> None:
-    archive.press_button("Records and statistics")
+    archive.press_button("Games and statistics")
     assert [game.name for game in games(archive).shown] == [UNFINISHED, FINISHED]
     assert "Classic canasta · no. 3" in archive.painted
     assert "Ada · Zoë – Bo · Çelik" in archive.painted
@@ -107,7 +107,7 @@ def test_your_own_side_is_told_first_wherever_points_are(pilot: Pilot) -> None:
     told = " – ".join(pilot.app.program.words.number(total) for total in reversed(match.totals))
     assert match.totals[0] != match.totals[1]
     assert any(text.endswith(f" · {told}") for text in pilot.read), pilot.read
-    pilot.press_button("Records and statistics")
+    pilot.press_button("Games and statistics")
     listed = next(each for each in games(pilot).layer.root.walk() if isinstance(each, ListView))
     (row,) = listed.rows
     assert "Clara · Zoë – Ada · Eva" in row
@@ -281,7 +281,7 @@ def test_the_secret_cards_of_a_game_that_goes_on_are_not_dealt_again(archive: Pi
 
 def test_without_games_there_is_a_friendly_sentence_and_a_way_on(pilot: Pilot) -> None:
     pilot.app.start()
-    pilot.press_button("Records and statistics")
+    pilot.press_button("Games and statistics")
     assert any(text.startswith("No game yet.") for text in pilot.read)
     pilot.press_button("Statistics")
     assert any(text.startswith("No game yet.") for text in pilot.read)
@@ -344,7 +344,7 @@ def figures(pilot: Pilot) -> dict[str, tuple[str, ...]]:
 
 
 def test_the_figures_are_those_of_the_records(archive: Pilot) -> None:
-    archive.press_button("Records and statistics")
+    archive.press_button("Games and statistics")
     archive.press_button("Statistics")
     match = resume(played(3), _Deaf(), lambda _: [])
     deals = len(match.sheets) + 1
@@ -422,7 +422,7 @@ def test_after_a_reset_nothing_is_left_of_a_filter(archive: Pilot) -> None:
 def test_they_go_back_to_nothing_only_after_a_question(archive: Pilot) -> None:
     archive.show(StatisticsScreen)
     archive.press_button("Reset…")
-    answer(archive, "Leave it")
+    answer(archive, "Cancel")
     assert figures(archive)
     archive.press_button("Reset…")
     answer(archive, "Reset")

@@ -34,7 +34,7 @@ def open_page(pilots: Pilots) -> Pilot:
     pilot = pilots(settings=QUICK)
     pilot.app.start()
     pilot.press_button("Real cards")
-    pilot.press_button("May I?")
+    pilot.press_button("Ask the judge")
     return pilot
 
 
@@ -137,7 +137,7 @@ def test_what_was_entered_is_there_again_and_stays_with_other_rules(pilots: Pilo
     pilot.key(pygame.K_RETURN)
     assert page(pilot).case.rules.id == "classique-2"
     pilot.key(pygame.K_ESCAPE)
-    pilot.press_button("May I?")
+    pilot.press_button("Ask the judge")
     assert card_names(page(pilot).case.hand) == ["4S", "5D"]
     assert page(pilot).case.rules.id == "classique-2"
     pilot.key(pygame.K_ESCAPE)
@@ -217,7 +217,7 @@ def keep_rules(pilot: Pilot, level: Level) -> None:
 def open_from_menu(pilot: Pilot) -> None:
     pilot.table.dock.menu()
     pilot.step()
-    pilot.answer("May I?…")
+    pilot.answer("Ask the judge…")
 
 
 def test_from_a_game_the_judge_sees_what_the_player_sees(pilots: Pilots) -> None:

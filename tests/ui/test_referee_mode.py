@@ -310,7 +310,7 @@ def test_a_false_objection_is_free_and_answered_kindly(pilots: Pilots, by: str) 
     pilot.settle()
     assert actions(pilot) == [act.Object()]
     assert state(pilot).failed[0] == 1
-    assert "it costs nothing" in pilot.table.status.latest
+    assert "nothing was wrong" in pilot.table.status.latest
 
 
 def test_the_objection_is_offered_in_every_turn(pilots: Pilots) -> None:

@@ -140,8 +140,8 @@ def test_a_deal_is_corrected_and_all_that_follows_with_it(pilot: Pilot) -> None:
     pilot.key(pygame.K_RETURN, mod=pygame.KMOD_CTRL)
     assert on_disk(pilot).totals == (2 * 1045 - 100, -130)
     pilot.press_button("2 · Basile deals")
-    press_in_view(pilot, "Take out…")
-    answer(pilot, "Take out")
+    press_in_view(pilot, "Delete…")
+    answer(pilot, "Delete")
     assert on_disk(pilot).totals == (945, -65)
     lines = read_game(next(iter(pad_files(pilot.folders)))).lines
     assert [next(iter(json.loads(line))) for line in lines] == ["pad", "deal", "deal", "correct", "remove"]
@@ -345,7 +345,7 @@ def test_a_dispute_at_the_table_is_settled_by_its_own_rules_and_scores(pilot: Pi
     pilot.press_button("Entered: As points")
     type_number(pilot, "Points", 1, 1600)
     pilot.press_button("Enter")
-    pilot.press_button("May I?")
+    pilot.press_button("Ask the judge")
     judge = shown(pilot, JudgeScreen)
     assert (judge.case.seat, judge.case.known["totals"]) == (0, [0, 1600])
     judge.show_part(1)

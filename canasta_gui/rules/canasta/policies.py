@@ -1203,9 +1203,9 @@ class Irregularities:
             options={
                 "prevented": gettext_noop("prevented"),
                 "explained": gettext_noop("explained"),
-                "head": gettext_noop("played with the head"),
-                "hand": gettext_noop("played with the hand"),
-                "clumsy": gettext_noop("with a clumsy dealer"),
+                "head": gettext_noop("you may miscount"),
+                "hand": gettext_noop("your hand may slip too"),
+                "clumsy": gettext_noop("the dealer may slip too"),
             },
         ),
         After("list"),

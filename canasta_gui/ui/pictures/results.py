@@ -102,9 +102,9 @@ class PlayAgainDialog(ui.Dialog):
     def __init__(self, words: Words, levels: Sequence[str], play: Callable[[str, bool], None]) -> None:
         t = words.t
         names = [level_title(words, level) for level in levels]
-        places = [t("The people's"), t("Everybody's")]
+        places = [t("Only the people"), t("Everybody")]
         level = ui.SegmentedControl(t("Who plays"), names, len(levels) - 1, lambda _: None)
-        place = ui.SegmentedControl(t("In whose place"), places, 0, lambda _: None)
+        place = ui.SegmentedControl(t("Whom do they replace?"), places, 0, lambda _: None)
         parts = [ui.Label(level.name, bold=True), level, ui.Label(place.name, bold=True), place]
         super().__init__(
             t("How would others have fared?"),

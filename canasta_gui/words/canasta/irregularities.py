@@ -57,11 +57,11 @@ LEVELS_ABOUT: Final[Mapping[str, str]] = {
     "prevented": gettext_noop("Nothing can be done that the rules forbid."),
     "explained": gettext_noop("Nothing can be done that the rules forbid; if you try, you read what it would cost."),
     "head": gettext_noop(
-        "You may reckon wrongly: open with too little, go out unlawfully, forget a red three. It costs you something "
+        "You may miscount: open with too little, go out when you may not, forget a red three. It costs you something "
         "if an opponent notices."
     ),
-    "hand": gettext_noop("Your hand may err as well: draw, show or discard what it should not."),
-    "clumsy": gettext_noop("The dealer errs as well, now and then."),
+    "hand": gettext_noop("Your hand may slip as well: you may draw, show or discard what you should not."),
+    "clumsy": gettext_noop("Now and then the dealer makes a mistake as well."),
 }
 
 
@@ -225,7 +225,7 @@ def _upheld(words: Words, event: ev.ObjectionUpheld, names: Sequence[str]) -> st
 
 
 def _failed(words: Words, event: ev.ObjectionFailed, names: Sequence[str]) -> str:
-    return words.t("{name} objects; there is nothing to report, and it costs nothing.", name=names[event.by])
+    return words.t("{name} objects, but nothing was wrong. There is no fine for that.", name=names[event.by])
 
 
 def _accused(words: Words, event: ev.Accused, names: Sequence[str]) -> str:

@@ -33,7 +33,7 @@ REASONS: Final[Mapping[str, str]] = {
     "pile small": gettext_noop("The pile is small: there is little to win with it."),
     "few left": gettext_noop("No more than {counted} can still turn up."),
     "no pair left": gettext_noop("{name} cannot hold {pair} any more."),
-    "single": gettext_noop("It stands alone, and nothing goes with it."),
+    "single": gettext_noop("That card stands alone: nothing in the hand goes with it."),
     "kept from meld": gettext_noop("Better keep {the_ranks}: {name} has them on the table."),
     "kept, taken before": gettext_noop("Better keep {the_ranks}: {name} has taken the pile with them before."),
     "kept, pair": gettext_noop(

@@ -181,7 +181,7 @@ def _short_opening(w: Words, r: CanastaRules) -> str:
     rule = r.irregularities
     more = w.n("{n} point", "{n} points", rule.opening_raise)
     return sentences(
-        w.t("You put it right by adding cards, and it costs nothing."),
+        w.t("You put it right by adding cards, without a fine."),
         w.t("Or you take all back, and your side's opening needs {points} more in this deal.", points=more),
         w.t(
             "If you put it right and take a card back that was laid, your side loses {points}.",
@@ -225,7 +225,7 @@ def _red_three_kept(w: Words, r: CanastaRules) -> str:
 def _pile_unshown(w: Words, r: CanastaRules) -> str:
     return sentences(
         w.t("Whoever takes the pile first shows the cards that give the right to it."),
-        w.t("If you are stopped and show them, it costs nothing."),
+        w.t("If you are stopped and show them, there is no fine."),
         w.t(
             "Once the pile is in your hand, you show all your cards, the pile is rebuilt, you draw from the stock and "
             "your side loses {points}.",
