@@ -13,6 +13,8 @@ from pathlib import Path, PurePath
 import pytest
 
 import canasta_gui
+from canasta_gui.words import Words
+from canasta_gui.words.about import about_chapters
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
@@ -428,3 +430,8 @@ def test_pyinstaller_is_told_where_the_compiled_modules_are() -> None:
     assert not any("compiled" in argument for argument in bundle.arguments("recipe", "out", "work"))
     told = bundle.arguments("recipe", "out", "work", one_file=True, compiled=Path("there"))
     assert list(told[-3:]) == ["--", "--one-file", "--compiled=there"]
+
+
+def test_the_page_about_the_program_names_every_package() -> None:
+    told = str(about_chapters(Words("en"), "1"))
+    assert not [name for name in licences.PACKAGES if name.removeprefix("fontpkg-").lower() not in told.lower()]

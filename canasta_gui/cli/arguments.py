@@ -65,11 +65,7 @@ def _add_simulate(parser: argparse.ArgumentParser) -> None:
         metavar="LEVEL,…",
         help="one level, or some that the seats take in turn (club); random plays anything legal",
     )
-    parser.add_argument(
-        "--irregularities",
-        metavar="LEVEL",
-        help="how much of the rules' list of irregularities is played: prevented, explained, head, hand",
-    )
+    _add_irregularities(parser)
     parser.add_argument("--records", metavar="DIR", help="write the record of every match into this folder")
     _add_thinking(parser)
     parser.add_argument("--paranoid", action="store_true", help="audit every seat's view as well, after every action")
@@ -141,9 +137,18 @@ def _add_rules(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--html", metavar="FILE", help="write a page for the browser, ready to print, to this file")
 
 
+def _add_irregularities(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--irregularities",
+        metavar="LEVEL",
+        help="how much of the rules' list of irregularities is played: prevented, explained, head, hand",
+    )
+
+
 def _add_host(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("preset", metavar="RULES", help="a preset or a TOML file")
     parser.add_argument("--phones", type=_whole_from(1), metavar="N", help="so many seats are for phones (all)")
+    _add_irregularities(parser)
     parser.add_argument("--computers", default="club", metavar="LEVEL", help="who has the other seats (club)")
     parser.add_argument("--pause", type=_pause, default=0.8, metavar="S", help="seconds a computer takes (0.8)")
     parser.add_argument("--port", type=_port, default=0, metavar="N", help="the port to listen on (any)")

@@ -13,7 +13,7 @@ from typing import Final
 from canasta_gui import __version__
 from canasta_gui.ai.levels import LEVELS, player, reaction
 from canasta_gui.cli.console import InputError, chosen_words, print_json
-from canasta_gui.cli.inputs import rules_named
+from canasta_gui.cli.inputs import at_level, rules_named
 from canasta_gui.match.match import Match, MemoryJournal, shuffled
 from canasta_gui.match.players import ComputerPlayer
 from canasta_gui.match.record import SeatInfo
@@ -36,7 +36,7 @@ TICK: Final = 0.05
 
 def run(options: argparse.Namespace) -> int:
     """Host until the match is over."""
-    rules = rules_named(options.preset)
+    rules = at_level(rules_named(options.preset), options.irregularities)
     phones = rules.players if options.phones is None else options.phones
     if phones > rules.players:
         raise InputError(chosen_words().t("this game has {n} seats, not {phones}", n=rules.players, phones=phones))

@@ -118,6 +118,7 @@ def _licences(w: Words) -> Iterator[tuple[str, str]]:
         w.t("What the program is built on"),
         w.t(
             "pygame-ce (LGPL 2.1) and SDL (zlib licence) for window, pictures and sound; AccessKit (MIT or Apache 2.0) "
-            "for screen readers; platformdirs and filelock (MIT) for files. The packages hold all texts."
+            "for screen readers; platformdirs and filelock (MIT) for files; websockets and segno (BSD) for phones. The "
+            "packages hold all texts."
         ),
     )
