@@ -17,7 +17,6 @@ class _Covered(NamedTuple):
 
     scene: Scene
     focus: Widget | None
-    again: Callable[[], None] | None = None
 
 
 class ScreenStack:
@@ -35,10 +34,10 @@ class ScreenStack:
 
     # --- where to ---
 
-    def open(self, scene: Scene, *, again: Callable[[], None] | None = None) -> None:
-        """Show a scene above the present one, to which `back` returns; `again` shows that one, if it is a table."""
+    def open(self, scene: Scene) -> None:
+        """Show a scene above the present one, to which `back` returns."""
         if (present := self._present()) is not None:
-            self._covered.append(present._replace(again=again))
+            self._covered.append(present)
         self._show(scene)
 
     def switch(self, scene: Scene) -> None:
@@ -88,13 +87,12 @@ class ScreenStack:
         self._loop.show(scene)
 
     def _show_again(self, covered: _Covered) -> None:
-        if covered.again is not None:
-            covered.again()
-            return
         self._show(covered.scene)
         if isinstance(covered.scene, FormScene):
             covered.scene.layer.set_focus(covered.focus)
             covered.scene.resume()
+        elif (table := self.table) is not None:
+            table.dock.resume()
 
     def _present(self) -> _Covered | None:
         """Return the screen that is shown, or comes up next, with its focused widget."""

@@ -124,15 +124,13 @@ def show_record(program: Program, record: Path) -> None:
         show_match(program, first, table)
 
 
-def show_match(
-    program: Program, first: FirstTableRecord, table: DuplicateTable, *, again: Callable[[], None] | None = None
-) -> None:
-    """Show the finished deals of a match at both tables; `again` shows a table below it again."""
+def show_match(program: Program, first: FirstTableRecord, table: DuplicateTable) -> None:
+    """Show the finished deals of a match at both tables."""
     words = program.words
     look = followed(table.session, lambda: _match_page(words, first, table))
     title = words.t("The match at both tables")
     ways: list[Way] = [(words.t("Back"), "secondary", program.screens.back)]
-    program.screens.open(ResultScreen(program, title, look, ways, named=False), again=again)
+    program.screens.open(ResultScreen(program, title, look, ways, named=False))
 
 
 def followed(session: DuplicateSession, make: Callable[[], T]) -> Callable[[], T]:

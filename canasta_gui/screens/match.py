@@ -39,6 +39,10 @@ class MatchDock(Dock):
     def _game(self) -> CurrentGame:
         return _current(self._program)
 
+    def resume(self) -> None:
+        """Show the cards as they lie, in the words of whoever sits there, which may be others since."""
+        back_to_table(self._program)
+
     def deal_over(self, event: AnyDealEnded) -> None:
         """Show the score sheet; continue without one if computers play alone or several people play the same deals."""
         program, game = self._program, self._game
@@ -125,20 +129,20 @@ class MatchDock(Dock):
         self._program.screens.open(screens.rules_page.RulesScreen(self._program, self._game.match.rules))
 
     def _show_settings(self) -> None:
-        self._program.screens.open(screens.settings.SettingsScreen(self._program), again=self._back)
+        self._program.screens.open(screens.settings.SettingsScreen(self._program))
 
     def _ask_judge(self) -> None:
         """Show the judge the position as the viewer sees it."""
         program, board = self._program, self._table.board
         note = program.words.t("The table as you see it: what you cannot see, the judge does not know either.")
         asked = screens.judge.at_moment(program, board.view, board.bottom, note)
-        program.screens.open(asked, again=self._back)
+        program.screens.open(asked)
 
     def _show_tables(self) -> None:
         """Show the finished deals of the match at both tables."""
         game = self._game
         assert game.duplicate is not None, "offered only where there is a second table"
-        screens.duplicate.show_match(self._program, game.match, game.duplicate, again=self._back)
+        screens.duplicate.show_match(self._program, game.match, game.duplicate)
 
     def _ask_restart(self) -> None:
         program, t = self._program, self._program.words.t
@@ -153,9 +157,6 @@ class MatchDock(Dock):
                 (t("Restart this deal"), "danger", lambda: restart(program)),
             ],
         )
-
-    def _back(self) -> None:
-        back_to_table(self._program)
 
 
 # --- beginning ---

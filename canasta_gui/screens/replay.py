@@ -458,7 +458,7 @@ class ReplayDock(Dock):
         seat = shown.to_act if playback.may_open else playback.viewer
         name = playback.replay.seats[seat].name
         note = program.words.t("The table as {name} saw it: what {name} could not see is unknown here too.", name=name)
-        program.screens.open(screens.judge.at_moment(program, shown, seat, note), again=self._show_again)
+        program.screens.open(screens.judge.at_moment(program, shown, seat, note))
 
     def show_sheet(self, step: int) -> None:
         """Show the score sheet of the deal that ends with a step."""
@@ -481,10 +481,6 @@ class ReplayDock(Dock):
             second=screens.duplicate.second_table_of(program, deal) if has_second else None,
         )
         screen.open_for(lambda event: None if event is None else _play(playback, playback.replay.deal_at(step), event))
-
-    def _show_again(self) -> None:
-        """Show the record where it was left."""
-        self._program.screens.switch(self.table)
 
     def _play_on(self) -> None:
         """Ask, then begin a new game from this step."""

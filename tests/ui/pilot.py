@@ -13,7 +13,6 @@ from typing import Any, Final, TypeVar
 import pygame
 import pytest
 
-from canasta_gui import screens
 from canasta_gui.ai.levels import player
 from canasta_gui.app.app import App
 from canasta_gui.disk import write_atomically
@@ -245,8 +244,7 @@ class Pilot:
     def open_settings(self, section: int = 0) -> None:
         """Open the settings above the table."""
         program = self.app.program
-        back = functools.partial(screens.match.back_to_table, program)
-        program.screens.open(SettingsScreen(program, section), again=back)
+        program.screens.open(SettingsScreen(program, section))
 
     @property
     def game(self) -> CurrentGame:

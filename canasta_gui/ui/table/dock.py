@@ -83,6 +83,9 @@ class Dock:
         """Show the keys, where they are not those of a table; return whether they are shown."""
         return False
 
+    def resume(self) -> None:
+        """Update the table, which is shown again after another screen."""
+
     # --- what the table tells ---
 
     def menu(self) -> None:
