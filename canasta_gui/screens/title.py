@@ -13,7 +13,7 @@ from canasta_gui.screens.screen import Screen
 from canasta_gui.storage.game_files import head_and_tail, unfinished_games
 from canasta_gui.ui.pictures.title import OPENING_SECONDS, Kings, TitlePage, Wordmark
 from canasta_gui.words import Words
-from canasta_gui.words.games import points_text
+from canasta_gui.words.titles import points_text
 
 
 class TitleScreen(Screen):

@@ -9,7 +9,7 @@ from canasta_gui.match.ledger import GameFigures, by_age, dealt_before
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.messages import gettext_noop
 from canasta_gui.words.computers import LEVELS
-from canasta_gui.words.titles import preset_title
+from canasta_gui.words.titles import points_text, preset_title, sides_in_order
 from canasta_gui.words.translation import Words
 
 OPPONENTS: Mapping[str, str] = {**LEVELS, "mixed": gettext_noop("Several levels"), "people": gettext_noop("People")}
@@ -41,18 +41,6 @@ def game_title(words: Words, game: GameFigures, *, again: bool = False) -> str:
     if game.winners:
         title = words.t("{rules} · no. {number}", rules=rules, number=number_name(game.number))
     return words.t("{title} – the same cards again", title=title) if again else title
-
-
-def sides_in_order(side_of: Sequence[int], seats: Sequence[SeatInfo]) -> list[int]:
-    """Return the sides in display order: that of the only person first, the rest by seat."""
-    people = [side for side, seat in zip(side_of, seats, strict=False) if seat.player == "human"]
-    own = people[0] if len(people) == 1 else -1
-    return sorted(set(side_of), key=lambda side: (side != own, side))
-
-
-def points_text(words: Words, points: Sequence[int], side_of: Sequence[int], seats: Sequence[SeatInfo]) -> str:
-    """Return points of the sides in display order."""
-    return " – ".join(words.number(points[side]) for side in sides_in_order(side_of, seats) if side < len(points))
 
 
 def players_text(game: GameFigures) -> str:

@@ -1,5 +1,8 @@
-"""Titles of games, and a sentence about each; a player's own rule set keeps its name."""
+"""Titles of games, a sentence about each, and the points of their sides; a player's own rule set keeps its name."""
 
+from collections.abc import Sequence
+
+from canasta_gui.match.record import SeatInfo
 from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.families import (
     CANASTA_KEY,
@@ -97,3 +100,15 @@ def game_sentence(words: Words, rules: AnyRules) -> str:
 def own_game_sentence(words: Words, base: AnyRules) -> str:
     """Return the origin of a player's own rule set."""
     return words.t("Your own rules, made from {game}.", game=family_title(words, base))
+
+
+def sides_in_order(side_of: Sequence[int], seats: Sequence[SeatInfo]) -> list[int]:
+    """Return the sides in display order: that of the only person first, the rest by seat."""
+    people = [side for side, seat in zip(side_of, seats, strict=False) if seat.player == "human"]
+    own = people[0] if len(people) == 1 else -1
+    return sorted(set(side_of), key=lambda side: (side != own, side))
+
+
+def points_text(words: Words, points: Sequence[int], side_of: Sequence[int], seats: Sequence[SeatInfo]) -> str:
+    """Return points of the sides in display order."""
+    return " – ".join(words.number(points[side]) for side in sides_in_order(side_of, seats) if side < len(points))

@@ -26,7 +26,7 @@ from canasta_gui.screens.title import TitleScreen
 from canasta_gui.storage.game_files import read_game, unfinished_games
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.widgets import ChoiceBox, LineChart, ListView, NumberTable
-from canasta_gui.words.games import sides_in_order
+from canasta_gui.words.titles import sides_in_order
 from tests.lab.test_review import SMALL
 from tests.match.tables import new_match, play_deals
 from tests.ui.pilot import Pilot, Pilots, dock_of, shows
