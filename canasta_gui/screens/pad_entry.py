@@ -5,7 +5,15 @@ from functools import partial
 
 from canasta_gui import ui
 from canasta_gui.match.score_pad.entries import DealEntry, EntryProblem
-from canasta_gui.play.score_pad import MOST_TOTAL, POINTS_ROW, EntryForm, account_rows, columns_of, totals_before
+from canasta_gui.play.score_pad import (
+    MOST_TOTAL,
+    POINTS_ROW,
+    EntryForm,
+    ExitChoice,
+    account_rows,
+    columns_of,
+    totals_before,
+)
 from canasta_gui.play.scores.score_sheet import SheetRow
 from canasta_gui.program.program import Program
 from canasta_gui.rules.core.position import NOBODY
@@ -86,12 +94,21 @@ class EntryScreen(Question[DealEntry]):
             self._choose_out,
         )
         rows: list[ui.Widget] = [who]
-        if len(form.ways) > 1:
-            ways = [way_label(self.words, way.how, way.special) for way in form.ways]
-            rows.append(ui.choice_row(t("How"), ways, form.ways.index(form.way), self._choose_way))
+        if len(self._ways) > 1:
+            ways = [way_label(self.words, way.how, way.special) for way in self._ways]
+            how = ui.choice_row(t("How"), ways, self._ways.index(form.way), self._choose_way)
+            buttons = [each for each in how.walk() if isinstance(each, ui.ChoiceButton)]
+            for button, way in zip(buttons, self._ways, strict=True):
+                button.enabled = way in form.ways
+            rows.append(how)
         if form.has_lone_hand:
             rows.append(ui.choice_row(t("Played alone"), people, seats.index(form.lone), self._choose_lone))
         return rows
+
+    @property
+    def _ways(self) -> tuple[ExitChoice, ...]:
+        """Every way to end a deal, always in the same place: nothing moves when it is said who went out."""
+        return tuple(dict.fromkeys((*self.form.ways_without, *self.form.ways_out)))
 
     def _fields(self) -> ui.Widget:
         """Return the numbers to enter: a line for each, or a line for each side if there is but one."""
@@ -187,7 +204,7 @@ class EntryScreen(Question[DealEntry]):
         self.rebuild()
 
     def _choose_way(self, index: int) -> None:
-        self.form.choose_way(self.form.ways[index])
+        self.form.choose_way(self._ways[index])
         self.rebuild()
 
     def _choose_lone(self, index: int) -> None:

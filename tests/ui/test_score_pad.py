@@ -207,6 +207,21 @@ def test_a_click_on_a_key_of_the_keypad_leaves_the_keyboard_writing_there(pilot:
     assert field(pilot, "Melded cards, points", 0).number == 345
 
 
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800)])
+def test_nothing_moves_when_it_is_said_who_went_out(pilot: Pilot, size: tuple[int, int]) -> None:
+    pilot.resize(size)
+    begin(pilot)
+    pilot.press_button("Enter a deal")
+    pilot.step()
+    places = []
+    for who in ("Nobody", "Ada", "Basile", "Nobody"):
+        pilot.press_button(f"Went out: {who}")
+        pilot.step()
+        places.append(field(pilot, "Melded cards, points", 0).rect.copy())
+    assert {(place.y, place.size) for place in places} == {(places[0].y, places[0].size)}
+    assert max(place.x for place in places) - min(place.x for place in places) <= 1
+
+
 def test_a_number_that_cannot_be_is_not_cut_but_told(pilot: Pilot) -> None:
     begin(pilot)
     pilot.press_button("Enter a deal")
