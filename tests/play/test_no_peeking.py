@@ -1,7 +1,7 @@
 """Nothing that a device is told holds a card that it may not know: over every game, with offences and without."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -39,6 +39,15 @@ def known_to(position: Any, seat: int) -> Counter[str]:
     """The cards that a seat may know now, by what the rules show it of the position."""
     view = family(position.rules).view_of(position, seat)
     return Counter(card_name(card) for card in family(position.rules).all_cards(view) if card != HIDDEN)
+
+
+def shown_to(events: Sequence[Any]) -> Counter[str]:
+    """The cards of events as a seat saw them, such as the top of the stock when it is shown to all."""
+    found: set[int] = set()
+    for event in events:
+        cards = getattr(event, "cards", ())  # of a turned stock only their number
+        found |= {getattr(event, "card", HIDDEN), *(cards if isinstance(cards, tuple) else ())}
+    return Counter(card_name(card) for card in found if card != HIDDEN)
 
 
 class Watch:
@@ -79,7 +88,8 @@ class Watch:
                 self.told[seat].clear()
             self.told[seat] += [event_reader(self.game).read(each) for each in message["events"]]
         elif message["type"] == "page":
-            assert not Counter(set(cards_in(message))) - known_to(self.match.position, seat) - Counter(["??"])
+            known = known_to(self.match.position, seat) + shown_to(self.match.events_for(seat)) + Counter(["??"])
+            assert not Counter(set(cards_in(message))) - known
 
     def play(self) -> bool:
         """Let somebody do something; return False where the deal is over, or nobody can."""
