@@ -570,6 +570,19 @@ def test_asked_while_reaching_for_the_pile_the_seat_must_go_out(hand: str) -> No
     assert (pos.phase, pos.answer, state_of(pos).bound_by) == (Phase.DRAW, True, 1)
 
 
+def test_bound_to_go_out_the_seat_takes_the_pile_that_it_must_take_when_the_stock_is_gone() -> None:  # R24, 000:277
+    melds = "melds side 0: 8H 8D 8C\nlaid this deal: 0 2\n"
+    pos = at("to act: 0   phase: draw\ntotals: 0 0\npile: 4D 8S\nstock:\n" + melds + "hand 0: 8S JS 4D KC 4C\n")
+    played(pos, 0, Slip("pile_unshown"))
+    slipped(pos, 0, Ask())
+    objected(pos, 1)
+    refused(pos, 0, Pass(), Why.MUST_GO_OUT)
+    (forced,) = candidates(pos, 0)
+    assert forced == take()
+    played(pos, 0, forced)
+    assert {action.kind for action in candidates(pos, 0) if isinstance(action, Slip)} == {"irregular_ask"}
+
+
 def test_allowed_to_go_out_whoever_does_not_pays_without_a_report() -> None:  # 000:277
     pos = at(READY)
     played(pos, 0, Ask())

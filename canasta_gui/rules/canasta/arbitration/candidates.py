@@ -5,7 +5,7 @@ from itertools import combinations
 
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta import candidates as rules_candidates
-from canasta_gui.rules.canasta.arbitration.referee import check, slip_for
+from canasta_gui.rules.canasta.arbitration.referee import check, slip_for, unbound
 from canasta_gui.rules.canasta.arbitration_state import Offence
 from canasta_gui.rules.canasta.meld_search.meld_enumeration import take_options
 from canasta_gui.rules.canasta.position import CanastaPosition
@@ -64,6 +64,10 @@ def _last_resorts(pos: CanastaPosition, seat: int) -> list[act.Action]:
     cards = dict.fromkeys(pos.hands[seat])
     plain: list[act.Action] = [_DRAW, _PASS, *(act.Discard(card) for card in cards if card != HIDDEN)]
     if found := _allowed(pos, seat, plain):
+        return found
+    # Without a stock the pile may have to be taken (R24); the obligation to go out binds only the end of the turn.
+    free = rules_candidates.candidates(unbound(pos), seat)
+    if found := _allowed(pos, seat, (action for action in free if isinstance(action, act.Take))):
         return found
     ends = [slip_for(pos, seat, action) for action in plain if action != _DRAW]
     return [slip for slip in ends if slip is not None]

@@ -137,12 +137,12 @@ def _is_waived(pos: CanastaPosition, state: Arbitration, seat: int, action: act.
     if refusal.why is Why.ASK_NO_EXIT:
         return True
     if refusal.why is Why.MUST_GO_OUT and isinstance(action, act.Draw | act.Take | act.Lay):
-        again = rules_referee.check(_unbound(pos), seat, action)
+        again = rules_referee.check(unbound(pos), seat, action)
         return again is None or again.why is Why.OUT_NOT_ASKED
     return False
 
 
-def _unbound(pos: CanastaPosition) -> CanastaPosition:
+def unbound(pos: CanastaPosition) -> CanastaPosition:
     """Return a copy of the position without the obligation of the seat in turn to go out."""
     twin = pos.copy()
     twin.answer, twin.asker = None, NOBODY
