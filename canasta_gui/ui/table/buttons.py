@@ -216,6 +216,7 @@ class TableButtons(Widget):
             do: Button(t(LABELS[do]), lambda do=do: press(do), kind=kind, icon=icon, hint=hint, size=TextSize.CAPTION)  # type: ignore[misc]
             for do, (kind, icon, hint) in labels.items()
         }
+        self._icons = {do: icon for do, (_, icon, _) in labels.items()}
         self._deck = Widget(
             hint=t(
                 "The fingerprint of this deal's deck: it was fixed before the first card was dealt, and can be checked "
@@ -295,19 +296,20 @@ class TableButtons(Widget):
         first = 0 if brief and refereed else len(IN_CORNER) - len(offered)
         for nth, do in enumerate(offered, first):
             button = self.buttons[do]
-            button.text = "" if brief else button.name
             row, column = divmod(nth, columns)
             rect = pygame.Rect(corner.x + column * (wide + gap), corner.y + row * (high + gap), wide, high)
             if do is TableCommand.OBJECT:
                 rect.update(rect.x, rect.y, corner.right - rect.x, corner.bottom - rect.y)
-                self._fit(look, button, OBJECTION_ICON, rect.width)
-            elif do is TableCommand.ACCUSE:
-                self._fit(look, button, ACCUSATION_ICON, 0 if brief else rect.width)
+            if do is TableCommand.OBJECT or not brief:
+                self._fit(look, do, rect.width)
+            else:
+                button.icon, button.text = self._icons[do], ""
             self._put(look, do, rect)
 
-    def _fit(self, look: Look, button: Button, sign: str, width: int) -> None:
-        """Give a button its sign and its word; where it is narrow the word alone, or else the sign."""
-        for icon, text in ((sign, button.name), (None, button.name), (sign, "")):
+    def _fit(self, look: Look, do: TableCommand, width: int) -> None:
+        """Give a button its icon and its word; where it is narrow the word alone, or else the icon."""
+        button, own = self.buttons[do], self._icons[do]
+        for icon, text in ((own, button.name), (None, button.name), (own, "")):
             button.icon, button.text = icon, text
             if button.measure(look, width)[0] - look.px(SPARE_PADDING) <= width:
                 return
