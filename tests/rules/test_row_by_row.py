@@ -766,9 +766,9 @@ def test_a_chinese_deal_worked_out_by_hand() -> None:
         """,
         "ordinary",
     )
-    assert ours.columns == (290, 500, 300, 2000, 1000, 0, -50, 0, 0)
+    assert ours.columns == (290, 500, 300, 2000, 1000, 0, -50, 0, 0, 0)
     assert ours.total == 4040
-    assert theirs.columns == (0, 0, 0, 0, 0, 0, -55, -500, 0)
+    assert theirs.columns == (0, 0, 0, 0, 0, 0, -55, -500, 0, 0)
 
 
 @pytest.mark.parametrize(("number", "points"), [(4, 400), (5, 1000), (6, 1200)])

@@ -35,6 +35,7 @@ FEW_ARGUMENTS = frozenset(
         "frozen_dataclass._fields_of",
         "lab.puzzles.puzzle.load_puzzles",
         "lab.review.luck._weights",
+        "match.line_fields._fields_of",
         "match.own_rules._preset_table",
         "play.practice.practices.load_advice_deal",
         "play.practice.practices.load_practice",

@@ -145,7 +145,7 @@ def test_a_table_with_a_list_offers_how_much_of_it_is_played(driver: Driver) -> 
     driver.step()
     assert driver.find("choice", "Irregularities").value == "explained"
     driver.click("choice", "Irregularities")
-    assert driver.find("choice", "Irregularities").value == "played with the head"
+    assert driver.find("choice", "Irregularities").value == "you may miscount"
     assert driver.has("label", LEVELS_ABOUT["head"])
     driver.click("button", "Suisse")
     assert driver.find("choice", "Irregularities").value == "no list in this game"
