@@ -100,10 +100,17 @@ def test_a_demonstration_keeps_nothing_of_what_is_over(pilots: Pilots) -> None:
 
 
 def test_of_a_match_that_is_over_nothing_is_left(pilots: Pilots) -> None:
+    of_others = of_matches()  # kept alive, so that nothing new has the identity of one of them
+    known = {id(each) for each in of_others}
     pilot = pilots(settings=MOVING)
     for _ in range(4):
         match_screens.demo(pilot.app.program, None)
         pilot.wait(3)
     gc.collect()
-    left = [type(each) for each in gc.get_objects() if isinstance(each, Match | Conductor | TableScene)]
+    left = [type(each) for each in of_matches() if id(each) not in known]
     assert all(left.count(kind) <= 1 for kind in (Match, Conductor, TableScene)), left
+
+
+def of_matches() -> list[Match | Conductor | TableScene]:
+    """Everything of matches that is alive, also what other tests in this process keep."""
+    return [each for each in gc.get_objects() if isinstance(each, Match | Conductor | TableScene)]
