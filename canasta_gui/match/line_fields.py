@@ -2,11 +2,12 @@
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
 from types import UnionType
-from typing import Any, Final, NamedTuple, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+from typing import Any, Final, Literal, NamedTuple, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
-from canasta_gui.declared_data import Form, OneOf, with_notes
+from canasta_gui.declared_data import DataNote, Form, OneOf, with_notes
 from canasta_gui.rules.core.reading_problems import ReadingCode, fail, json_text, nearest
 from canasta_gui.rules.families import AnyRules, load_rules, rules_from_table
 from canasta_gui.storage.game_files import LONGEST_LINE
@@ -100,43 +101,51 @@ def word_of(table: Mapping[str, Any], key: str, known: Sequence[str]) -> str:
     return word
 
 
-# --- lines by what named tuples declare ---
+# --- lines by what named tuples and dataclasses declare ---
 
 
 class _Field(NamedTuple):
-    """A declared field of a line. `form`: of each entry, if it is a list of what no type says."""
+    """A declared field of a line. `form`: of each entry, if it is a list of what no type says.
+
+    `default`: MISSING for a field that must be there.
+    """
 
     name: str
     kind: Any
     words: tuple[str, ...]
     form: Form | None
+    is_clean: bool
+    default: object
 
 
 @cache
 def _fields_of(kind: Any) -> tuple[_Field, ...]:
     hints = get_type_hints(kind, include_extras=True)
-    return tuple(_field(name, hints[name]) for name in kind._fields)
+    if is_dataclass(kind):
+        return tuple(_field(each.name, hints[each.name], each.default) for each in fields(kind))
+    return tuple(_field(name, hints[name], kind._field_defaults.get(name, MISSING)) for name in kind._fields)
 
 
-def _field(name: str, hint: Any) -> _Field:
+def _field(name: str, hint: Any, default: object) -> _Field:
     bare, notes = with_notes(hint)
     if get_origin(bare) in (Union, UnionType):  # a field is there, or it is not: None is never written
         bare, notes = with_notes(get_args(bare)[0])
-    words = next((note.words for note in notes if isinstance(note, OneOf)), ())
+    all_words = get_args(bare) if get_origin(bare) is Literal else ()
+    words = next((note.words for note in notes if isinstance(note, OneOf)), all_words)
     entry = with_notes(get_args(bare)[0])[1] if get_origin(bare) is tuple else ()
-    return _Field(name, bare, words, next((note for note in entry if isinstance(note, Form)), None))
+    form = next((note for note in entry if isinstance(note, Form)), None)
+    return _Field(name, bare, words, form, DataNote.CLEAN in notes, default)
 
 
-def item_of(kind: type[T], table: Mapping[str, Any]) -> T:
+def item_of(kind: type[T], table: Mapping[str, Any], **read: object) -> T:
     """Return what a line says, by the declared fields; those with a default need not be there.
 
-    Raises NotationError for the first invalid one, lists of cards first.
+    `read`: fields that are read already. Raises NotationError for the first invalid one, lists of cards first.
     """
-    defaults = getattr(kind, "_field_defaults")  # noqa: B009  (of a named tuple)
     declared = sorted(_fields_of(cast(Any, kind)), key=lambda field: field.form is None)
-    return kind(
-        **{field.name: _read(field, table) for field in declared if field.name in table or field.name not in defaults}
-    )
+    wanted = (field for field in declared if field.name not in read)
+    found = {field.name: _read(field, table) for field in wanted if field.name in table or field.default is MISSING}
+    return kind(**found, **read)
 
 
 def _read(field: _Field, table: Mapping[str, Any]) -> Any:
@@ -144,15 +153,23 @@ def _read(field: _Field, table: Mapping[str, Any]) -> Any:
         return tuple(map(field.form.reads, field_of(table, field.name, list)))
     if field.words:
         return word_of(table, field.name, field.words)
-    return numbers_of(table, field.name) if get_origin(field.kind) is tuple else field_of(table, field.name, field.kind)
+    if get_origin(field.kind) is tuple:
+        return numbers_of(table, field.name)
+    value = field_of(table, field.name, field.kind)
+    return clean_text(value) if field.is_clean else value
+
+
+def item_of_line(kind: type[T], table: Mapping[str, Any], *others: str, **read: object) -> T:
+    """Return what a line says that has no fields but the declared ones and `others`; as `item_of` does."""
+    only_fields(table, (*others, *(field.name for field in _fields_of(cast(Any, kind)))))
+    return item_of(kind, table, **read)
 
 
 def line_of(item: Any) -> dict[str, Any]:
     """Return the fields of a line in their declared order, without those that have their defaults."""
-    defaults = item._field_defaults
     told = ((field, getattr(item, field.name)) for field in _fields_of(cast(Any, type(item))))
     return {
         field.name: value if field.form is None else [*map(field.form.writes, value)]
         for field, value in told
-        if field.name not in defaults or value != defaults[field.name]
+        if value != field.default  # MISSING is equal to no value
     }

@@ -17,6 +17,7 @@ from canasta_gui.match.line_fields import (
     field_of,
     is_number,
     item_of,
+    item_of_line,
     line_of,
     numbers_of,
     only_fields,
@@ -542,12 +543,7 @@ def _decode_over(table: dict[str, Any]) -> OverLine:
 
 def _decode_plain(kind: type[DealLine | ClockLine | VoidLine]) -> Callable[[dict[str, Any], AnyFamily], RecordItem]:
     """Return what reads a line that has no fields but the declared ones."""
-
-    def decode(table: dict[str, Any], _: AnyFamily) -> RecordItem:
-        only_fields(table, kind._fields)
-        return item_of(kind, table)
-
-    return decode
+    return lambda table, _: item_of_line(kind, table)
 
 
 _DECODERS: dict[str, Callable[[dict[str, Any], AnyFamily], RecordItem]] = {

@@ -3,12 +3,15 @@
 import json
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple
 
 from canasta_gui import RECORD_ENDINGS
+from canasta_gui.declared_data import DataError, DataNote, Form, KeyName, read, written
 from canasta_gui.disk import delete, delete_folder, files_in, is_folder, rename
+from canasta_gui.frozen_dataclass import dataclass
 from canasta_gui.match.players import SeatSetup
 from canasta_gui.match.record import (
     DealLine,
@@ -150,26 +153,34 @@ FORMAT: Final = 1
 ENDING: Final = ".jsonl"
 
 
-class DuplicateChoice(NamedTuple):
+def _seats_from_json(data: object) -> tuple[SeatInfo, ...]:
+    if not isinstance(data, list):
+        raise DataError("no list")
+    return tuple(seat_from_json(seat, at) for at, seat in enumerate(data))
+
+
+@dataclass(frozen=True)
+class DuplicateChoice:
     """Settings.
 
     `level`: of the computers at the second table. `apart`: whether several people each play at a table of their own.
     """
 
     level: str
-    apart: bool = False
+    apart: Annotated[bool, Form(lambda data: data is True), DataNote.MAY_BE_MISSING] = False
 
 
-class SecondDeal(NamedTuple):
+@dataclass(frozen=True)
+class SecondDeal:
     """A deal at a second table: its first table and its number there, both from 0; its players, and its play.
 
     `lines`: those of a record, from the one that begins the deal on.
     """
 
     table: int
-    nth: int
-    seats: tuple[SeatInfo, ...]
-    lines: tuple[str, ...]
+    nth: Annotated[int, KeyName("deal")]
+    seats: Annotated[tuple[SeatInfo, ...], Form(_seats_from_json, lambda seats: [*map(seat_to_json, seats)])]
+    lines: tuple[Annotated[str, Form(partial(json.dumps, ensure_ascii=False), json.loads)], ...]
 
 
 class DuplicateFile:
@@ -183,8 +194,7 @@ class DuplicateFile:
     def begin(cls, path: Path, choice: DuplicateChoice) -> "tuple[DuplicateFile, StorageProblem | None]":
         """Write the file of a new game; return it, and the problem of the disk, if any."""
         file = GameFile(path)
-        head = {"duplicate": FORMAT, "level": choice.level, "apart": choice.apart}
-        return cls(file, choice), file.rewrite([json.dumps(head)])
+        return cls(file, choice), file.rewrite([json.dumps({"duplicate": FORMAT, **written(choice)})])
 
     @classmethod
     def read(cls, path: Path) -> "DuplicateFile | None":
@@ -215,7 +225,7 @@ class DuplicateFile:
         file, _ = self.begin(path, DuplicateChoice(self.choice.level))
         for (number, _), deal in sorted(self._deals.items(), key=lambda each: each[0]):
             if number == table:
-                file.add(deal._replace(table=0))
+                file.add(replace(deal, table=0))
 
     def forget(self, table: int, nth: int) -> None:
         """Drop a deal that is damaged, so that it is played again."""
@@ -224,13 +234,7 @@ class DuplicateFile:
     def add(self, deal: SecondDeal) -> StorageProblem | None:
         """Keep a deal; return the problem of a disk that refuses it."""
         self._deals[deal.table, deal.nth] = deal
-        table = {
-            "table": deal.table,
-            "deal": deal.nth,
-            "seats": [*map(seat_to_json, deal.seats)],
-            "lines": [*map(json.loads, deal.lines)],
-        }
-        return self._file.append_line(json.dumps(table, ensure_ascii=False))
+        return self._file.append_line(json.dumps(written(deal), ensure_ascii=False))
 
 
 def duplicate_path(folders: Folders, name: str) -> Path:
@@ -254,22 +258,18 @@ def _table(line: str) -> Mapping[str, Any]:
 
 
 def _choice(table: Mapping[str, Any]) -> DuplicateChoice | None:
-    level = table.get("level")
-    if table.get("duplicate") != FORMAT or not isinstance(level, str):
+    try:
+        return read(DuplicateChoice, table) if table.get("duplicate") == FORMAT else None
+    except DataError:
         return None
-    return DuplicateChoice(level, table.get("apart") is True)
 
 
 def _deal(table: Mapping[str, Any]) -> SecondDeal | None:
-    number, nth, seats, lines = (table.get(key) for key in ("table", "deal", "seats", "lines"))
-    if not (isinstance(number, int) and isinstance(nth, int) and isinstance(seats, list) and isinstance(lines, list)):
-        return None
     try:
-        players = tuple(seat_from_json(seat, at) for at, seat in enumerate(seats))
-    except NotationError:
+        deal = read(SecondDeal, table)
+    except (DataError, NotationError):
         return None
-    texts = tuple(json.dumps(line, ensure_ascii=False) for line in lines)
-    return SecondDeal(number, nth, players, texts) if texts else None
+    return deal if deal.lines else None
 
 
 # Several people who play the same deals in turn, each at a separate table with computers. While the game goes on its

@@ -134,7 +134,7 @@ _ENTERABLE: Final = tuple(how for how in get_args(How) if how != "misdealt")
 
 def _to_json(entry: CanastaEntry) -> dict[str, Any]:
     lone = {} if entry.lone == NOBODY else {"lone": entry.lone}
-    return {**lone, "counts": [_count_to_json(count) for count in entry.counts]}
+    return {"how": entry.how, "by": entry.by, **lone, "counts": [_count_to_json(count) for count in entry.counts]}
 
 
 def _from_json(table: dict[str, Any], kind: str, by: int, rules: CanastaRules) -> CanastaEntry:

@@ -7,9 +7,10 @@ says that the time is over; written lines are never changed.
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Final, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple
 
-from canasta_gui.match.line_fields import field_of, numbers_of, only_fields, rules_of_header, table_of, text_of
+from canasta_gui.declared_data import DataNote
+from canasta_gui.match.line_fields import field_of, item_of_line, line_of, rules_of_header, table_of, text_of
 from canasta_gui.match.match import Journal
 from canasta_gui.match.record import RecordReadError, score_line_to_json
 from canasta_gui.match.score_pad.entries import DealEntry, EntryProblem, PointsEntry
@@ -48,15 +49,15 @@ class CorrectedDeal(NamedTuple):
 
 
 class RemovedDeal(NamedTuple):
-    """A deal removed; later ones move up."""
+    """A deal removed, by its number; later ones move up."""
 
-    deal: int
+    remove: int
 
 
 class PadTitle(NamedTuple):
     """The name of the sheet, given by the players."""
 
-    title: str
+    title: Annotated[str, DataNote.CLEAN]
 
 
 class PadClock(NamedTuple):
@@ -103,20 +104,15 @@ def _to_json(item: PadItem, rules: AnyRules) -> dict[str, Any]:
             return {"deal": item.deal, **_entry_to_json(item.entry, rules)}
         case CorrectedDeal():
             return {"correct": item.deal, **_entry_to_json(item.entry, rules)}
-        case RemovedDeal():
-            return {"remove": item.deal}
-        case PadTitle():
-            return {"title": item.title}
-        case PadClock():
-            return {"clock": item.clock}
+    return line_of(item)
 
 
 def _entry_to_json(entry: DealEntry, rules: AnyRules) -> dict[str, Any]:
     if isinstance(entry, PointsEntry):
-        return {"points": list(entry.points)}
-    by = {} if entry.by == NOBODY else {"by": entry.by}
+        return line_of(entry)
     lines = [score_line_to_json(line) for line in entry_lines(rules, entry)]
-    return {"how": entry.how, **by, **pad_of(rules).to_json(entry), "lines": lines}
+    fields = pad_of(rules).to_json(entry)
+    return {**{key: value for key, value in fields.items() if (key, value) != ("by", NOBODY)}, "lines": lines}
 
 
 # --- reading --------------------------------------------------------------------------------------------------------
@@ -151,8 +147,8 @@ def applied(sheet: PadSheet, item: PadItem) -> PadSheet:
             behind = sheet.entries[at + 1 :] if isinstance(item, CorrectedDeal) else ()
             return replace(sheet, entries=(*sheet.entries[:at], item.entry, *behind))
         case RemovedDeal():
-            last = sheet.last_by_clock - (item.deal < sheet.last_by_clock)
-            entries = (*sheet.entries[: item.deal - 1], *sheet.entries[item.deal :])
+            last = sheet.last_by_clock - (item.remove < sheet.last_by_clock)
+            entries = (*sheet.entries[: item.remove - 1], *sheet.entries[item.remove :])
             return replace(sheet, entries=entries, last_by_clock=last)
         case PadTitle():
             return replace(sheet, header=sheet.header._replace(title=item.title))
@@ -208,39 +204,40 @@ def _later(table: dict[str, Any], sheet: PadSheet) -> PadItem:
         fail(ReadingCode.NOT_ONE_KIND, known=", ".join(map(repr, known)))
     match kinds[0]:
         case "title":
-            only_fields(table, ("title",))
-            return PadTitle(clean_text(field_of(table, "title", str)))
+            return item_of_line(PadTitle, table)
         case "clock":
-            only_fields(table, ("clock",))
-            return PadClock(_minutes_of(table, sheet.header.minutes))
+            clock = item_of_line(PadClock, table)
+            _refuse_outside("clock", clock.clock, sheet.header.minutes, LATEST_CLOCK)
+            return clock
         case "remove":
-            only_fields(table, ("remove",))
-            return RemovedDeal(_deal_of(table, "remove", 1, len(sheet.entries)))
+            removed = item_of_line(RemovedDeal, table)
+            _refuse_deal("remove", removed.remove, 1, len(sheet.entries))
+            return removed
         case "correct":
             return CorrectedDeal(_deal_of(table, "correct", 1, len(sheet.entries)), _entry(table, "correct", sheet))
     return EnteredDeal(_deal_of(table, "deal", sheet.next_deal, sheet.next_deal), _entry(table, "deal", sheet))
 
 
-def _minutes_of(table: Mapping[str, Any], least: int) -> int:
-    minutes: int = field_of(table, "clock", int)
-    if not least <= minutes <= LATEST_CLOCK:
-        fail(ReadingCode.NOT_IN_SPAN, field="clock", low=least, high=LATEST_CLOCK, value=json_text(minutes))
-    return minutes
-
-
 def _deal_of(table: Mapping[str, Any], key: str, low: int, high: int) -> int:
     deal: int = field_of(table, key, int)
-    if not low <= deal <= high:
-        if high < low:
-            fail(ReadingCode.NO_SUCH_PAD_DEAL, deal=deal)
-        fail(ReadingCode.NOT_IN_SPAN, field=key, low=low, high=high, value=json_text(deal))
+    _refuse_deal(key, deal, low, high)
     return deal
+
+
+def _refuse_deal(key: str, deal: int, low: int, high: int) -> None:
+    if high < low:
+        fail(ReadingCode.NO_SUCH_PAD_DEAL, deal=deal)
+    _refuse_outside(key, deal, low, high)
+
+
+def _refuse_outside(key: str, number: int, low: int, high: int) -> None:
+    if not low <= number <= high:
+        fail(ReadingCode.NOT_IN_SPAN, field=key, low=low, high=high, value=json_text(number))
 
 
 def _entry(table: dict[str, Any], kind: str, sheet: PadSheet) -> DealEntry:
     if "points" in table:
-        only_fields(table, (kind, "points"))
-        return PointsEntry(numbers_of(table, "points"))
+        return item_of_line(PointsEntry, table, kind)
     rules = sheet.rules
     by = field_of(table, "by", int) if table.get("by") is not None else NOBODY
     entry = pad_of(rules).from_json(table, kind, by, rules)

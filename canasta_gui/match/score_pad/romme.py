@@ -1,15 +1,15 @@
 """Deals of Rommé on a score pad: how they are counted, checked and written."""
 
 from collections.abc import Iterator
-from typing import Any, Final, cast, get_args
+from typing import Any, Final
 
-from canasta_gui.match.line_fields import numbers_of, only_fields, word_of
+from canasta_gui.match.line_fields import item_of_line, line_of
 from canasta_gui.match.score_pad.entries import EntryProblem, RommeEntry, exit_problems
 from canasta_gui.match.score_pad.entries import EntryProblemCode as Code
 from canasta_gui.match.score_pad.family import PadFamily
 from canasta_gui.rules.core.position import NOBODY
 from canasta_gui.rules.romme.engine import EXITS, hand_lines
-from canasta_gui.rules.romme.events import HandLine, How
+from canasta_gui.rules.romme.events import HandLine
 from canasta_gui.rules.romme.ruleset import RommeRules
 
 
@@ -49,9 +49,7 @@ def _romme_problems(rules: RommeRules, entry: RommeEntry, playing: tuple[int, ..
 
 
 def _from_json(table: dict[str, Any], kind: str, by: int, _rules: RommeRules) -> RommeEntry:
-    only_fields(table, (kind, "how", "by", "hands", "lines"))
-    how = cast(How, word_of(table, "how", get_args(How)))
-    return RommeEntry(how, by, numbers_of(table, "hands"))
+    return item_of_line(RommeEntry, table, kind, "lines", by=by)
 
 
 ROMME_PAD: Final = PadFamily(
@@ -59,6 +57,6 @@ ROMME_PAD: Final = PadFamily(
     problems=_romme_problems,
     points_problems=_points_problems,
     canastas=lambda rules, _entry: (0,) * rules.n_sides,
-    to_json=lambda entry: {"hands": list(entry.hands)},
+    to_json=line_of,
     from_json=_from_json,
 )

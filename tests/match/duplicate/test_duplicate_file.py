@@ -1,5 +1,6 @@
 """The file beside a duplicate game: kept line by line, read as far as it is whole."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -42,11 +43,13 @@ def test_what_was_written_is_read(path: Path) -> None:
 def test_half_a_line_and_foreign_ones_are_passed_over(path: Path) -> None:
     begun(path).add(DEAL)
     text = path.read_text()
-    path.write_text(text + '{"table": 0, "deal": 1}\n[]\nnonsense\n{"table": 0, "de')
+    no_number = text.splitlines()[1].replace('"deal": 0', '"deal": true')
+    path.write_text(text + f'{no_number}\n{{"table": 0, "deal": 1}}\n[]\nnonsense\n{{"table": 0, "de')
     file = read(path)
     assert file.played(0, 0, LINES[0]) == DEAL
-    assert file.add(DEAL._replace(nth=1)) is None
-    assert read(path).played(0, 1, LINES[0]) == DEAL._replace(nth=1)
+    assert file.played(0, 1, LINES[0]) is None
+    assert file.add(replace(DEAL, nth=1)) is None
+    assert read(path).played(0, 1, LINES[0]) == replace(DEAL, nth=1)
 
 
 @pytest.mark.parametrize("text", ["", "{}\n", '{"duplicate": 2, "level": "expert"}\n', '{"duplicate": 1}\n', "\0\n"])
