@@ -9,12 +9,12 @@ from hypothesis import given
 
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.actions import Action, Answer, Ask, Choose, Lay, MeldCards, Pass, Take
+from canasta_gui.rules.canasta.arbitration.referee import check
 from canasta_gui.rules.canasta.candidates import candidates
 from canasta_gui.rules.canasta.engine import apply, start_deal
 from canasta_gui.rules.canasta.meld_search.exits import can_shed
 from canasta_gui.rules.canasta.position import CanastaPosition, frozen_by, redact, view_of
 from canasta_gui.rules.canasta.reducer import evolve
-from canasta_gui.rules.canasta.referee import check
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset, preset_ids
 from canasta_gui.rules.core.cards import (
     FACES,
