@@ -493,3 +493,12 @@ def test_what_players_name_themselves_is_escaped() -> None:
     html = page_html(EN, compared_rule_page(EN, rules))
     assert "<h1>&lt;b&gt;Ours &amp; theirs&lt;/b&gt;" in html
     assert "<b>Ours" not in html
+
+
+def test_a_chapter_that_house_rules_take_away_says_what_the_book_has_in_it() -> None:
+    book = load_preset("tete-et-queue")
+    own = from_table(merged(to_table(book), {"reserve": {"kind": "none"}}))
+    (chapter,) = (chapter for chapter in rule_page(EN, own, {"book": book}, book).chapters if chapter.key == "reserve")
+    assert chapter.statements == ()
+    assert any("11 cards" in difference.says for difference in chapter.elsewhere)
+    assert all(chapter.key != "reserve" for chapter in rule_page(EN, own, {"book": book}).chapters)

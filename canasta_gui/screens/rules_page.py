@@ -204,7 +204,7 @@ def _chapter(words: Words, chapter: Chapter, *, differences: bool) -> Iterator[u
     yield ui.DocumentBlock(chapter.title, "chapter", chapter.key)
     for statement in chapter.statements:
         yield from _statement(words, statement, differences=differences)
-    if chapter.elsewhere and differences:
+    if chapter.elsewhere and (differences or not chapter.statements):
         yield ui.DocumentBlock(words.t("Elsewhere"), "title", f"{chapter.key} elsewhere")
         yield from (_difference(words, difference) for difference in chapter.elsewhere)
 

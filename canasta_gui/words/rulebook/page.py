@@ -100,8 +100,11 @@ def rule_page(
     for outline in _OUTLINES[type(rules)]:
         key = outline.key
         statements = _chapter(words, rules, key, list(outline.write(words, rules)), others, own)
-        if statements:
-            chapters.append(Chapter(key, words.t(outline.title), statements, _elsewhere(key, statements, others)))
+        elsewhere = _elsewhere(key, statements, others)
+        # A chapter that house rules take away altogether stays, for what the book says in it.
+        taken_away = own is not None and any(chapter == key for chapter, _ in own.values())
+        if statements or (taken_away and elsewhere):
+            chapters.append(Chapter(key, words.t(outline.title), statements, elsewhere))
     if advice := advice_statements(words, rules):
         chapters.append(Chapter(ADVICE_CHAPTER, words.t("How to play well"), advice))
     cites = [cite for chapter in chapters for statement in chapter.statements for cite in statement.cites]
