@@ -1,6 +1,6 @@
 """Seats on phones: what their pages show, and what taps do."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
@@ -183,17 +183,25 @@ def test_anybody_may_object_at_any_time() -> None:
     assert hosted.match.moves[-1].seat == other
 
 
-def test_a_question_answers_itself_after_a_while_and_the_page_counts() -> None:
-    hosted, seat = at_start("romme-acquisition", seed=4)
-    tappers = {each: Tapper(each) for each in range(hosted.match.rules.players)}
+def play_until(
+    hosted: HostedMatch, tappers: Mapping[int, Tapper], seat: int, reached: Callable[[Mapping[str, Any]], bool]
+) -> tuple[int, float]:
+    """Tap for each seat in turn until its page meets a condition; return that seat and the time."""
     now = 1.0
-    while not any(each["id"] == "yes" for each in hosted.page(seat)["buttons"]):
+    while not reached(hosted.page(seat)):
         tap = tappers[seat].tap(hosted.page(seat))
         if tap is not None:
             hosted.tap(seat, tap)
         now += 0.01
         hosted.advance(now)
         seat = acting(hosted)
+    return seat, now
+
+
+def test_a_question_answers_itself_after_a_while_and_the_page_counts() -> None:
+    hosted, seat = at_start("romme-acquisition", seed=4)
+    tappers = {each: Tapper(each) for each in range(hosted.match.rules.players)}
+    seat, now = play_until(hosted, tappers, seat, lambda page: any(each["id"] == "yes" for each in page["buttons"]))
     assert hosted.page(seat)["seconds"] == 30
     moves = len(hosted.match.moves)
     hosted.advance(now + 29.0)
@@ -205,14 +213,9 @@ def test_a_question_answers_itself_after_a_while_and_the_page_counts() -> None:
 def test_undo_puts_back_what_was_laid_and_every_page_shows_it() -> None:
     hosted, seat = at_start(seed=5)
     tappers = {each: Tapper(each + 1) for each in range(4)}
-    now = 1.0
-    while not any(each["id"] == "undo" and each["works"] for each in hosted.page(seat)["buttons"]):
-        tap = tappers[seat].tap(hosted.page(seat))
-        if tap is not None:
-            hosted.tap(seat, tap)
-        now += 0.01
-        hosted.advance(now)
-        seat = acting(hosted)
+    seat, now = play_until(
+        hosted, tappers, seat, lambda page: any(each["id"] == "undo" and each["works"] for each in page["buttons"])
+    )
     moves, epoch = len(hosted.match.moves), hosted.epoch
     other = (seat + 1) % 4
     laid = hosted.page(other)["places"]
@@ -279,14 +282,9 @@ def test_cards_that_fit_nowhere_else_are_offered_one_place() -> None:
     """A nine was offered to every meld of the side, as if it fitted there: dropped there it would lie on its own."""
     hosted, seat = at_start("classique-2", seed=1)
     tappers = {each: Tapper(each + 1) for each in range(2)}
-    now = 1.0
-    while not any(each["kind"] == "meld" and each["mine"] for each in hosted.page(seat)["places"]):
-        tap = tappers[seat].tap(hosted.page(seat))
-        if tap is not None:
-            hosted.tap(seat, tap)
-        now += 0.01
-        hosted.advance(now)
-        seat = acting(hosted)
+    seat, _ = play_until(
+        hosted, tappers, seat, lambda page: any(each["kind"] == "meld" and each["mine"] for each in page["places"])
+    )
     laid = {card["card"][:-1] for place in hosted.page(seat)["places"] for card in place["cards"]}
     fits_nowhere = [
         card
