@@ -87,4 +87,4 @@ _POLICIES: Mapping[FamilyKey, Callable[[str, Budget, _Style], Decide]] = {CANAST
 _REACTIONS: Mapping[FamilyKey, Callable[[str, AnyView, Sequence[AnyEvent]], AnyAction | None]] = {
     CANASTA_KEY: _canasta_reaction
 }
-"""What players do out of turn, for the families in which they do anything."""
+"""Actions out of turn, by family; families without any are missing."""

@@ -24,6 +24,6 @@ class PadFamily(Generic[RulesT, EntryT]):
     canastas: Callable[[RulesT, EntryT], tuple[int, ...]]
     """The number of canastas of each side."""
     to_json: Callable[[EntryT], dict[str, Any]]
-    """The fields of a counted deal in its line, before `lines`; with `by` even if nobody went out."""
+    """The fields of a counted deal that precede `lines`; `by` is present even if no seat went out."""
     from_json: Callable[[dict[str, Any], str, int, RulesT], EntryT]
     """Reads a counted deal from its line, given the key of its number and the seat that went out."""

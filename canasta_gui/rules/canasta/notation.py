@@ -304,7 +304,7 @@ def _usual_turns(pos: CanastaPosition) -> int:
 
 
 def _usually_first_turn(pos: CanastaPosition) -> bool:
-    """Return whether the seat in turn plainly has its first turn: somebody has not had one yet."""
+    """Return the default for the first turn of the seat in turn: true while some seat has not had a turn."""
     return pos.lookups.black_threes_wait and any(not pos.had_turn >> seat & 1 for seat in pos.playing)
 
 

@@ -339,7 +339,7 @@ class RuleSet:
 
     @property
     def known_for(self) -> tuple[str, ...]:
-        """What people look for in such rules, as messages; for the search among the games."""
+        """Search terms for these rules in the list of games, as messages."""
         return ()
 
     @property

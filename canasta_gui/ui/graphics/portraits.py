@@ -44,7 +44,7 @@ def level_width(look: Look, word: str, size: int) -> int:
 
 
 def fitting_level(look: Look, word: str, width: int) -> tuple[str, int]:
-    """Return the word of a level and its size for so much room: a little smaller if need be, else without the word."""
+    """Return a level's word and text size for a width: a smaller size if needed, no word if even that is too wide."""
     largest = look.font(TextSize.CAPTION * 0.93)
     for size in range(largest, max(SMALLEST_TEXT, round(largest * _SMALLER)) - 1, -1):
         if level_width(look, word, size) <= width:

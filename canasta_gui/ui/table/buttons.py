@@ -134,7 +134,7 @@ IN_LANE = (
 )
 IN_CORNER = (TableCommand.WHY, TableCommand.HINT, TableCommand.UNDO, TableCommand.SORT)
 IN_REFEREED_CORNER = (TableCommand.ACCUSE, TableCommand.SORT, TableCommand.OBJECT)
-"""Where irregularities are played there are no hints, and no undo; the last one takes the remaining room."""
+"""Corner buttons at a table with irregularities: no hints and no undo; the last button fills the remaining space."""
 
 OBJECTION_ICON: Final = "raised-hand"
 ACCUSATION_ICON: Final = "person"
