@@ -15,6 +15,7 @@ import pytest
 import canasta_gui
 from canasta_gui.words import Words
 from canasta_gui.words.about import about_chapters
+from tests.test_dependencies import imported_by
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
@@ -54,6 +55,10 @@ def test_the_fonts_that_the_window_asks_for_are_packed() -> None:
     assert {f"Lato-{style}.ttf" for style in bundle.FONT_STYLES} <= packed
     assert asked.count("font_file(") == len(bundle.FONT_STYLES)
     assert all(f'font_file("{style}")' in asked for style in bundle.FONT_STYLES)
+
+
+def test_hosting_does_without_what_is_not_packed() -> None:
+    assert "websockets" in imported_by("canasta_gui.remote.server segno", blocked=" ".join(bundle.UNUSED))
 
 
 def test_the_licences_name_every_package_that_the_game_needs() -> None:

@@ -41,6 +41,8 @@ UNUSED = (
         "doctest",
         "lib2to3",
     ),
+    # websockets numbers its connections by uuid, which does without the system's libuuid.
+    "_uuid",
     *("ssl", "_ssl", "_hashlib", "ftplib", "curses", "readline", "sqlite3", "ensurepip", "unittest", "test"),
     *("lzma", "_lzma", "bz2", "_bz2", "tarfile", "typing_extensions", "multiprocessing.dummy"),
     *("_codecs_jp", "_codecs_cn", "_codecs_kr", "_codecs_tw", "_codecs_hk", "_codecs_iso2022", "_multibytecodec"),

@@ -1,14 +1,15 @@
 #!/usr/bin/env bash
-# Install a .deb in a clean root made from this machine's package sources, play a deal in its window, open a record, remove
-# it again.
+# Install a .deb in a clean root made from this machine's package sources, host a table, play a deal in its window, open a
+# record, remove it again.
 #   try_deb.sh PACKAGE.deb        as root; needs mmdebstrap, Xvfb and xdotool
 set -euo pipefail
 package=$(realpath "$1")
 root=$(mktemp -d)
-xvfb=
+host= xvfb=
 clean_up() {
+    [ -z "$host" ] || kill "$host" 2>/dev/null || true
     [ -z "$xvfb" ] || kill "$xvfb" 2>/dev/null || true
-    rm -rf --one-file-system "$root" "$root.before" "$root.log"
+    rm -rf --one-file-system "$root" "$root".{before,log,hosted,page}
 }
 trap clean_up EXIT
 
@@ -22,6 +23,25 @@ mmdebstrap --quiet --mode=root --variant=apt \
 in_root() { chroot "$root" env -i PATH=/usr/games:/usr/bin:/bin:/usr/sbin:/sbin HOME=/root LANG=C.UTF-8 "$@"; }
 in_root canasta-gui simulate --rules classique-4 --deals 2 --seed 1 >/dev/null
 in_root canasta-gui arena --players club,novice --rules classique-4 --deals 4 --workers 2 >/dev/null
+
+# A table for one phone, which asks for the page.
+in_root canasta-gui host classique-4 --phones 1 --address 127.0.0.1 --json >"$root.hosted" &
+host=$!
+until grep -q '"address"' "$root.hosted"; do
+    kill -0 "$host" 2>/dev/null || { echo "there never was an invitation" >&2; exit 1; }
+    sleep 0.02
+done
+page=$(grep -o 'http://127[^"]*' "$root.hosted" | head -n 1)
+python3 - "$page" >"$root.page" <<'ASK'
+import sys
+from urllib.request import ProxyHandler, build_opener
+
+print(build_opener(ProxyHandler({})).open(sys.argv[1]).read().decode())
+ASK
+grep -q '</html>' "$root.page" || { echo "no page for a phone:" >&2; cat "$root.page" >&2; exit 1; }
+kill "$host"
+wait "$host" || true
+host=
 
 display=:$((90 + RANDOM % 900))
 # -noreset: else the server starts anew whenever its last client leaves, and refuses whoever comes meanwhile.
