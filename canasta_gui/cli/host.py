@@ -113,7 +113,7 @@ def _begin(
         return ComputerPlayer(executor, player(level), wake)
 
     others = [seat for seat in range(rules.players) if seat not in table.names]
-    hosted = HostedMatch(
+    hosted = HostedMatch.without_window(
         match,
         {seat: computer() for seat in table.names},
         {seat: computer() for seat in others},

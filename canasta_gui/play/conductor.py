@@ -3,7 +3,7 @@
 No pygame in here: the scene calls `advance` with the time and does what `Notice`s say.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from types import MappingProxyType
 from typing import Final, NamedTuple, Protocol
@@ -127,7 +127,8 @@ class Conductor:
 
     `people`: the seats of persons; the others ask their `players`. `viewer`: the seat whose view is shown. `pause`:
     minimum seconds of a computer before the first step of its turn; further steps are faster. `unaided`: no help for
-    decisions, since the result is compared with that of others.
+    decisions, since the result is compared with that of others. `elsewhere`: the seats of persons on other devices,
+    each of which is one of the `players`.
     """
 
     def __init__(
@@ -141,10 +142,14 @@ class Conductor:
         reactions: Mapping[int, React] = NO_REACTIONS,
         *,
         unaided: bool = False,
+        elsewhere: frozenset[int] = frozenset(),
     ) -> None:
         self.match, self.board, self.players, self.people = match, board, players, people
-        self.computers = frozenset(range(len(match.seats))) - people
+        self.elsewhere, self._persons = elsewhere, people | elsewhere
+        self.computers = frozenset(range(len(match.seats))) - self._persons
         self.viewer, self.pause, self.unaided = viewer, pause, unaided
+        self.on_undo: Callable[[int, Sequence[AnyAction]], None] = lambda _seat, _actions: None
+        """Called after an undo with the seat and the actions taken back."""
         self._reactions = reactions
         self._interruption: Interruption | None = None
         self._considered = -1  # the number of events after which interruptions were looked for
@@ -183,10 +188,9 @@ class Conductor:
         return self.interrupt(self.viewer, action)
 
     def interrupt(self, seat: int, action: AnyAction) -> Refusal | None:
-        """Play an action of a person, in turn or not; computers that were thinking start again."""
-        in_turn = self.match.to_act == seat
+        """Play an action of a person, in turn or not; players that were thinking start again."""
         refusal = self.match.submit(seat, action)
-        if refusal is None and not in_turn:
+        if refusal is None:
             self._drop_questions()
         return refusal
 
@@ -201,16 +205,24 @@ class Conductor:
 
     def undo_of(self, seat: int) -> bool:
         """Take back the last action of a seat, if that is still possible."""
+        done = [move.action for move in self.match.moves[-1:]]
         if self.match.to_act != seat or not self.match.undo():
             return False
         self._drop_questions()
         self.show()
+        self.on_undo(seat, done)
         return True
 
     @property
     def waiting_for_viewer(self) -> bool:
         """True if the person at the screen must act."""
         return self.viewer in self.people and self.match.to_act == self.viewer
+
+    @property
+    def waiting_for_person(self) -> bool:
+        """True if a person must act, at this screen or on another device."""
+        seat = self.match.to_act
+        return self.waiting_for_viewer or (seat in self.elsewhere and not self.players[seat].hesitates)
 
     @property
     def may_interrupt(self) -> bool:
@@ -351,7 +363,7 @@ class Conductor:
         if not self.players[seat].hesitates:
             return 0.0
         pos = self.match.position
-        if (self.people and pos.holds_pile(seat)) or pos.may_lay_unanswered() in self.people:
+        if (self._persons and pos.holds_pile(seat)) or pos.may_lay_unanswered() in self._persons:
             return GESTURE_SECONDS
         return self.pause * (FURTHER_STEP if self._mover == seat else 1.0)
 

@@ -1,6 +1,6 @@
 """A match with seats on other devices: connects the match, the pages of its seats and the hosted table.
 
-No window is needed: a conductor drives the match, and each seat on a device has a separate page.
+The conductor of a window drives the match, or one without a window; each seat on a device has a separate page.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -24,8 +24,6 @@ from canasta_gui.words.translation import choose_language
 
 NEXT_DEAL_SECONDS: Final = 60.0
 """Seconds after which the next deal begins even if some players are not ready."""
-_STEPS: Final = 4
-"""Steps of the conductor that play an answer: it asks, and takes the answer."""
 
 
 class NoBoard:
@@ -44,38 +42,57 @@ class NoBoard:
 class HostedMatch:
     """A match with phones.
 
-    `phones`: by seat the player that replaces an absent device; `computers`: the players of the other seats. `words`:
-    returns those of a language. `patience`: seconds after which a question answers itself. `pause`: minimum seconds of
-    a computer's turn.
+    `devices`: by seat the players that the conductor has for the phones. `words`: returns those of a language.
+    `patience`: seconds after which a question answers itself.
     """
 
     def __init__(
         self,
-        match: Match,
-        phones: Mapping[int, Player],
-        computers: Mapping[int, Player],
-        reactions: Mapping[int, React] = NO_REACTIONS,
+        conductor: Conductor,
+        devices: Mapping[int, DevicePlayer],
         *,
         words: Callable[[str], Words] = Words,
         executor: Executor | None = None,
         patience: float = 30.0,
-        pause: float = 0.8,
     ) -> None:
-        self.match, self._words, self._executor, self._patience = match, words, executor, patience
-        self._family = family(match.rules)
-        self._rules_table = rules_as_recorded(match.rules)
-        self.devices = {seat: DevicePlayer(stand_in) for seat, stand_in in phones.items()}
-        self._undone, self._now = 0, 0.0
+        self.conductor, self.match, self.devices = conductor, conductor.match, devices
+        self._words, self._executor, self._patience = words, executor, patience
+        self._family = family(self.match.rules)
+        self._rules_table = rules_as_recorded(self.match.rules)
+        self._anew, self._now = 0, 0.0
         self._languages: dict[int, Words] = {}
         self._over_since: float | None = None
         self._with_pages: set[int] = set()
         self.stood_in: set[int] = set()
         """The numbers of the deals in which a replacement made a decision."""
-        players: dict[int, Player] = {**computers, **self.devices}
-        self.conductor = Conductor(match, NoBoard(), players, frozenset(), PUBLIC, pause, reactions)
+        for device in devices.values():
+            device.on_decision = lambda: self.stood_in.add(self.match.deal_no)
+        conductor.on_undo = self._taken_back
         # A seat without a page needs a board only for questions that answer themselves.
-        counts = bool(play_of(match.rules).silent_answers)
-        self._pages = {seat: self._new_page(seat, words("en")) for seat in (phones if counts else ())}
+        counts = bool(play_of(self.match.rules).silent_answers)
+        self._pages = {seat: self._new_page(seat, words("en")) for seat in (devices if counts else ())}
+
+    @classmethod
+    def without_window(
+        cls,
+        match: Match,
+        phones: Mapping[int, Player],
+        computers: Mapping[int, Player],
+        reactions: Mapping[int, React] = NO_REACTIONS,
+        *,
+        executor: Executor | None = None,
+        pause: float = 0.8,
+    ) -> "HostedMatch":
+        """Return a match that `advance` drives.
+
+        `phones`: by seat the player that replaces an absent device; `computers`: the players of the other seats.
+        `pause`: minimum seconds of a computer's turn.
+        """
+        devices = {seat: DevicePlayer(stand_in) for seat, stand_in in phones.items()}
+        players: dict[int, Player] = {**computers, **devices}
+        nobody, elsewhere = frozenset[int](), frozenset(devices)
+        conductor = Conductor(match, NoBoard(), players, nobody, PUBLIC, pause, reactions, elsewhere=elsewhere)
+        return cls(conductor, devices, executor=executor)
 
     def _new_page(self, seat: int, words: Words) -> HandPage:
         return HandPage(
@@ -91,18 +108,23 @@ class HostedMatch:
     # --- the game goes on ---
 
     def advance(self, now: float) -> list[Notice]:
-        """Perform all work due at a time in seconds; return notices."""
-        self._now = now
-        moves = len(self.match.moves)
-        acting = self.match.to_act
+        """Drive a match without a window to a time in seconds; return notices."""
         notices = self.conductor.advance(now)
-        stands_in = acting in self.devices and self.devices[acting].standing_in
-        if len(self.match.moves) > moves and acting is not None and stands_in:
-            self.stood_in.add(self.match.deal_no)
-        for page in self._pages.values():
-            page.advance(now)
+        self.advance_pages(now)
         self._end_of_deal(now)
         return notices
+
+    def advance_pages(self, now: float) -> None:
+        """Show on every page what has happened, and answer questions whose time is over."""
+        self._now = now
+        for page in self._pages.values():
+            page.advance(now)
+
+    @property
+    def all_ready(self) -> bool:
+        """True if the deal is over, and all viewers of pages are ready for the next one; False without a viewer."""
+        awaited = [self._pages[seat] for seat in self._with_pages if not self.devices[seat].standing_in]
+        return self.match.deal_over and bool(awaited) and all(page.ready for page in awaited)
 
     def _end_of_deal(self, now: float) -> None:
         """Begin the next deal once all viewers of pages are ready, or their time is over."""
@@ -110,32 +132,29 @@ class HostedMatch:
             self._over_since = None
             return
         self._over_since = now if self._over_since is None else self._over_since
-        awaited = (self._pages[seat] for seat in self._with_pages if not self.devices[seat].standing_in)
-        if all(page.ready for page in awaited) or now - self._over_since >= NEXT_DEAL_SECONDS:
+        nobody = all(self.devices[seat].standing_in for seat in self._with_pages)
+        if nobody or self.all_ready or now - self._over_since >= NEXT_DEAL_SECONDS:
             self._over_since = None
             self.match.next_deal()
-            self._undone = 0
             self.conductor.begin_deal()
-            for page in self._pages.values():
-                page.begin_deal()
+            self.begin_deal()
+
+    def begin_deal(self) -> None:
+        """Show a deal that has just begun, or begun again."""
+        self._anew += 1
+        for page in self._pages.values():
+            page.begin_deal()
 
     def _play(self, seat: int, action: AnyAction) -> Refusal | None:
         """Play an action of a device, in turn or not; return why it is refused."""
-        match = self.match
-        if match.deal_over:
+        if self.match.deal_over:
             return Refusal(Why.DEAL_OVER)
-        refusal = self._family.check(match.position, seat, action)
-        if refusal is not None:
-            return refusal
-        if match.to_act != seat:
-            return self.conductor.interrupt(seat, action)
-        moves = len(match.moves)
-        if self.devices[seat].answer(action):
-            for _ in range(_STEPS):
-                if len(match.moves) > moves:
-                    break
-                self.conductor.advance(self._now)
-        return None
+        return self.conductor.interrupt(seat, action)
+
+    def _taken_back(self, seat: int, actions: Sequence[AnyAction]) -> None:
+        self._anew += 1
+        for each, page in self._pages.items():
+            page.show_anew(actions if each == seat else ())
 
     # --- the game as the hosted table needs it ---
 
@@ -146,8 +165,8 @@ class HostedMatch:
 
     @property
     def epoch(self) -> tuple[int, int]:
-        """The number of the deal, and of undos in it."""
-        return self.match.deal_no, self._undone
+        """The number of the deal, and how often the events of a deal have begun anew."""
+        return self.match.deal_no, self._anew
 
     @property
     def to_act(self) -> int | None:
@@ -177,13 +196,7 @@ class HostedMatch:
 
     def undo(self, seat: int) -> bool:
         """Take back the last step of a seat, if that is possible."""
-        done = [move.action for move in self.match.moves[-1:]]
-        if not self.conductor.undo_of(seat):
-            return False
-        self._undone += 1
-        for each, page in self._pages.items():
-            page.show_anew(done if each == seat else ())
-        return True
+        return self.conductor.undo_of(seat)
 
     def begin_page(self, seat: int, languages: Sequence[str]) -> None:
         """Create the page of a seat in the first available one of these languages."""

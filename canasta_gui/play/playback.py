@@ -25,7 +25,7 @@ class Playback:
     """A record on a screen. `viewer` is the near seat; `tempo` is the speed of cards at normal speed."""
 
     people: frozenset[int] = frozenset()
-    waiting_for_viewer = False
+    waiting_for_viewer = waiting_for_person = False
     may_interrupt = False
     unaided = False
 

@@ -1,19 +1,20 @@
 """The player of a seat on another device, and the computer that replaces it while it is away."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from canasta_gui.match.players import Player
 from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView
 
 
 class DevicePlayer(Player):
-    """Answers with the device's action; while `standing_in`, with that of another player."""
+    """Never answers, as its device acts by itself; while `standing_in`, another player decides."""
 
     def __init__(self, stand_in: Player) -> None:
         self._stand_in = stand_in
+        self.on_decision: Callable[[], None] = lambda: None
+        """Called before a decision of the other player is returned, or its exception raised."""
         self._standing_in = False
         self._question: tuple[AnyView, Sequence[AnyEvent]] | None = None
-        self._answer: AnyAction | None = None
 
     @property
     def hesitates(self) -> bool:
@@ -28,7 +29,7 @@ class DevicePlayer(Player):
         """Let the other player decide from now on, or the device again, starting with the next decision."""
         if standing_in == self._standing_in:
             return
-        self._standing_in, self._answer = standing_in, None
+        self._standing_in = standing_in
         if not standing_in:
             self._stand_in.cancel()
         elif self._question is not None:
@@ -39,22 +40,19 @@ class DevicePlayer(Player):
         if self._standing_in:
             self._stand_in.request(*self._question)
 
-    def answer(self, action: AnyAction) -> bool:
-        """Take the answer of the device; return False if one already waits, or none is expected."""
-        if self._standing_in or self._answer is not None:
-            return False
-        self._answer = action
-        return True
-
     def result(self) -> AnyAction | None:
-        if self._standing_in:
+        if not self._standing_in:
+            return None
+        try:
             action = self._stand_in.result()
-        else:
-            action, self._answer = self._answer, None
+        except Exception:
+            self.on_decision()
+            raise
         if action is not None:
             self._question = None
+            self.on_decision()
         return action
 
     def cancel(self) -> None:
-        self._question = self._answer = None
+        self._question = None
         self._stand_in.cancel()

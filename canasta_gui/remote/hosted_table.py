@@ -51,7 +51,7 @@ class GameAtTable(Protocol):
 
     @property
     def epoch(self) -> tuple[int, int]:
-        """The number of the deal, and of undos in it; a change means that all events are sent again."""
+        """The number of the deal, and of its beginnings; a change means that all events are sent again."""
 
     @property
     def to_act(self) -> int | None:

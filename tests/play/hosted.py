@@ -40,4 +40,6 @@ def hosted_match(rules: AnyRules, seed: int = 1, phones: int | None = None) -> H
     match = Match(rules, seats, None, lambda _: shuffled(rules, chance))
     match.start()
     players = [Ready(player("novice")) for _ in range(rules.players)]
-    return HostedMatch(match, dict(enumerate(players[:number])), dict(enumerate(players[number:], number)), pause=0.0)
+    return HostedMatch.without_window(
+        match, dict(enumerate(players[:number])), dict(enumerate(players[number:], number)), pause=0.0
+    )

@@ -61,7 +61,7 @@ class Watch:
         seats = [SeatInfo(f"P{n}", "human") for n in range(number)]
         self.match = Match(rules, seats, None, lambda _: shuffled(rules, self.chance))
         self.match.start()
-        self.hosted = HostedMatch(self.match, {seat: Player() for seat in range(number)}, {}, pause=0.0)
+        self.hosted = HostedMatch.without_window(self.match, {seat: Player() for seat in range(number)}, {}, pause=0.0)
         tokens = iter(f"token-{n}" for n in range(100))
         self.table = HostedTable(range(number), {}, new_token=lambda: next(tokens), new_code=lambda: "000000")
         self.told: dict[int, list[Any]] = {}

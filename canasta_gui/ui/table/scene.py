@@ -657,7 +657,7 @@ class TableScene:
     @property
     def _resting(self) -> bool:
         """True if the table waits only for a person."""
-        return self.board.idle and not self.context.ending.shown and self.conductor.waiting_for_viewer
+        return self.board.idle and not self.context.ending.shown and self.conductor.waiting_for_person
 
     def _advance_match(self, now: float) -> bool:
         """Bring the match, the board and the table together; True if the board changed."""
