@@ -61,8 +61,8 @@ class _Line:
 class TableServer:
     """Server that listens from `__enter__` to `__exit__`.
 
-    `files`: the files of the page by path; `port`: 0 for a free one. `wake` is called from the thread when something
-    has arrived.
+    `files`: the files of the page by path; `port`: 0 for a free one, afterwards the one that devices connect to. `wake`
+    is called from the thread when something has arrived.
     """
 
     def __init__(
@@ -70,6 +70,7 @@ class TableServer:
     ) -> None:
         self._files, self._wake = files, wake
         self._socket = socket.create_server((host, port))
+        self.port = int(self._socket.getsockname()[1])
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._run, name="hosted table", daemon=True)
         self._started = threading.Event()
@@ -78,11 +79,6 @@ class TableServer:
         self._lines: dict[int, _Line] = {}
         self._devices = 0
         self._talks: set[asyncio.Task[None]] = set()
-
-    @property
-    def port(self) -> int:
-        """The port that devices connect to."""
-        return int(self._socket.getsockname()[1])
 
     def __enter__(self) -> Self:
         self._thread.start()

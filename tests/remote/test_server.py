@@ -47,6 +47,13 @@ def host() -> Iterator[Host]:
         yield found
 
 
+def test_requests_that_come_while_it_closes_find_the_port_that_it_had() -> None:
+    found = Host()
+    with found.server:
+        port = found.server.port
+    assert found.server.port == port
+
+
 def device(host: Host, **headers: str) -> ClientConnection:
     origin = headers.pop("origin", None)
     return connect(

@@ -148,7 +148,7 @@ def test_what_nobody_needs_is_left_out(pointer: InputReader) -> None:
 
 
 @pytest.fixture
-def screen() -> Iterator[tuple[InputReader, list[float]]]:
+def screen(window: Window) -> Iterator[tuple[InputReader, list[float]]]:
     """A touch screen of 1600 by 1200 pixels, and its clock."""
     pygame.event.clear()
     now = [0.0]
