@@ -68,6 +68,12 @@ WIDEST: Final = 1180
 MARGIN: Final = 22
 """Minimum margin left and right of the arc, in units, so that it stays off the edge of the table."""
 
+_RISE: Final = 0.28
+"""How far the raised card is out of the row, in card widths."""
+
+_MARK, _MARK_GAP = 22, 3
+"""Size of the mark above the raised card, and its distance from that and from what is above the fan, in units."""
+
 
 class DeckFan(Widget):
     """A fan of `count` cards; `gone` are the places already drawn. Mouse or arrows raise a card, a click draws it."""
@@ -101,7 +107,7 @@ class DeckFan(Widget):
     def measure(self, look: Look, width: int, /) -> tuple[int, int]:
         card = self._card_width(look, width)
         inner = self._inner_width(look, width, card)
-        return width, round(card * CARD_ASPECT * 1.3 + self._sag(inner) + look.px(8))
+        return width, round(card * (CARD_ASPECT * 1.08 + _RISE) + self._sag(inner)) + look.px(_MARK + 2 * _MARK_GAP)
 
     def place(self, look: Look, rect: pygame.Rect, /) -> None:
         self.rect = rect
@@ -113,19 +119,32 @@ class DeckFan(Widget):
         for place in range(self.count):
             if place in self.gone:
                 continue
-            x, y, angle = self.pose(place)
-            if place == self.raised and self.enabled:
-                lift = self._width * 0.28
-                x += math.sin(math.radians(-angle)) * lift
-                y -= math.cos(math.radians(angle)) * lift
+            x, y, angle = self.raised_pose if place == self.raised and self.enabled else self.pose(place)
             # One shadow for every third card: they are too close for more to be visible.
             shadow = place % 3 == 0 or place == self.raised
             self.cards.put(surface, HIDDEN, (x, y), self._width, angle=angle, shadow=shadow)
-        if self.ringed and self.raised is not None:
-            x, y, _ = self.pose(self.raised)
-            mark = look.icons.icon("arrow-right", look.px(22), look.theme.focus)
-            pointer = pygame.transform.rotate(mark, -90)
-            surface.blit(pointer, pointer.get_rect(center=(x, y - self._width * (CARD_ASPECT / 2 + 0.5))))
+        if self.ringed and self.enabled and self.raised is not None:
+            mark = look.icons.icon("arrow-right", look.px(_MARK), look.theme.focus)
+            pointer = pygame.transform.rotate(mark, self.pose(self.raised)[2] - 90)
+            surface.blit(pointer, pointer.get_rect(center=self.mark_at(look)))
+
+    @property
+    def raised_pose(self) -> tuple[float, float, float]:
+        """The pose of the raised card, moved out of the row in the direction of its upper edge."""
+        assert self.raised is not None
+        return self._above(self._width * _RISE)
+
+    def mark_at(self, look: Look) -> tuple[float, float]:
+        """Return the middle of the mark above the upper edge of the raised card, to which it points."""
+        edge = self._width * (_RISE + CARD_ASPECT / 2)
+        return self._above(edge + look.px(_MARK / 2 + _MARK_GAP))[:2]
+
+    def _above(self, distance: float) -> tuple[float, float, float]:
+        """Return the pose of the raised card in the row, moved up along its own axis."""
+        assert self.raised is not None
+        x, y, angle = self.pose(self.raised)
+        turn = math.radians(angle)
+        return x - math.sin(turn) * distance, y - math.cos(turn) * distance, angle
 
     def pose(self, place: int) -> tuple[float, float, float]:
         """Return the middle of the card of a place and how far it is turned to the left, in degrees."""
@@ -184,7 +203,7 @@ class DeckFan(Widget):
         along = dx * math.sin(turn) + dy * math.cos(turn)
         # The raised card stays under the mouse that raised it.
         height = self._width * CARD_ASPECT
-        above = height / 2 + (self._width * 0.28 if place == self.raised else 0)
+        above = height / 2 + (self._width * _RISE if place == self.raised else 0)
         return abs(across) <= self._width / 2 and -above <= along <= height / 2
 
     def _card_width(self, look: Look, width: int) -> int:
