@@ -6,6 +6,7 @@ from canasta_gui.ai.levels import player
 from canasta_gui.match.match import Match, MemoryJournal, shuffled
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.rules.canasta import events as ev
+from canasta_gui.rules.canasta.arbitration_state import Fine
 from canasta_gui.rules.canasta.ruleset import load_preset
 from canasta_gui.rules.core.cards import HIDDEN, JOKER, parse_card, parse_cards
 from canasta_gui.rules.families import AnyEvent
@@ -111,3 +112,16 @@ def test_a_turn_of_romme_is_one_line_too() -> None:
         "Basile takes the face-up card, the five of hearts, lays the five of hearts, the seven of hearts and a joker "
         "for the six of hearts, adds the eight of hearts to a run of Clara and discards the king of clubs."
     ]
+
+
+def test_an_objection_to_nothing_is_told_once_until_something_happens() -> None:
+    once = "Basile objects, but nothing was wrong. There is no fine for that."
+    mine = "You object, but nothing was wrong. There is no fine for that."
+    failed = ev.ObjectionFailed(1)
+    assert told(failed, failed, ev.ObjectionFailed(0), ev.ObjectionFailed(0), failed) == [once, mine, once]
+    assert told(failed, gone(2, "4C"), failed) == [once, "Clara discards the four of clubs.", once]
+
+
+def test_two_equal_fines_are_told_twice() -> None:
+    fined = ev.Fined(Fine("red_three_kept", 1, 1, 100))
+    assert told(fined, fined) == ["Basile: a fine of 100 points."] * 2

@@ -12,6 +12,7 @@ from typing import Any, Final
 from canasta_gui.match.match import Match
 from canasta_gui.match.players import HumanPlayer, Player
 from canasta_gui.play.advice import Hints
+from canasta_gui.play.canasta.commands import has_just_failed
 from canasta_gui.play.commands import LABELS, AnswerTimer, TableCommand
 from canasta_gui.play.conductor import Conductor, GestureTimer
 from canasta_gui.play.families import play_of
@@ -325,6 +326,10 @@ class HandPage:
 
     def _object(self, action: Object) -> None:
         self.board.cancel()
+        events = self.match.events
+        if has_just_failed(events, self.seat, action):
+            self._say(event_sentence(self.words, events[-1], self.names, self.seat))
+            return
         refusal = self._act(action)
         if refusal is not None:
             self._say(self._explainer.sentence(refusal))

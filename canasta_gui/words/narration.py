@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from canasta_gui.messages import gettext_noop
-from canasta_gui.rules.canasta.events import Fined, Melded, ObjectionUpheld, Offended, Passed
+from canasta_gui.rules.canasta.events import Fined, Melded, ObjectionFailed, ObjectionUpheld, Offended, Passed
 from canasta_gui.rules.core.cards import HIDDEN
 from canasta_gui.rules.core.events import DealBegan, DealEnded, Discarded, Drew
 from canasta_gui.rules.core.rule_set import FamilyKey
@@ -91,12 +91,19 @@ def sentences_by_turn(
     words: Words, events: Iterable[AnyEvent], names: Sequence[str], you: int = NOBODY
 ) -> Iterable[str]:
     """Yield a sentence for each turn, and one for each event that is no part of a turn."""
-    told = [event for event in events if _worth_telling(words, event, names)]
+    worth_telling = [event for event in events if _worth_telling(words, event, names)]
+    pairs = itertools.pairwise([None, *worth_telling])
+    told = [event for before, event in pairs if event is not None and not _repeats(event, before)]
     for seat, turn in itertools.groupby(told, key=_seat_of):
         if seat == NOBODY:
             yield from (event_sentence(words, event, names, you) for event in turn)
         else:
             yield turn_sentence(words, list(turn), names, you)
+
+
+def _repeats(event: AnyEvent, before: AnyEvent | None) -> bool:
+    """Return whether a seat only asks again: nothing has happened since it objected to nothing."""
+    return isinstance(event, ObjectionFailed) and isinstance(before, ObjectionFailed) and event == before
 
 
 def _worth_telling(words: Words, event: AnyEvent, names: Sequence[str]) -> bool:

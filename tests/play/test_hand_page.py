@@ -181,6 +181,9 @@ def test_anybody_may_object_at_any_time() -> None:
     other = (seat + 1) % 4
     hosted.tap(other, {"button": "object"})
     assert hosted.match.moves[-1].seat == other
+    hosted.tap(other, {"button": "object"})
+    assert len(hosted.match.moves) == 1, "nothing has happened since: the answer is the same"
+    assert hosted.page(other)["message"] == "You object, but nothing was wrong. There is no fine for that."
 
 
 def play_until(

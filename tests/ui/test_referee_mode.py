@@ -311,6 +311,29 @@ def test_a_false_objection_is_free_and_answered_kindly(pilots: Pilots, by: str) 
     assert actions(pilot) == [act.Object()]
     assert state(pilot).failed[0] == 1
     assert "nothing was wrong" in pilot.table.status.latest
+    pilot.wait(3)
+    assert pilot.table.message == "You object, but nothing was wrong. There is no fine for that."
+    pilot.wait(20)
+    assert pilot.table.message == ""
+
+
+def test_who_objects_again_to_nothing_gets_the_same_answer_and_the_log_has_it_once(pilots: Pilots) -> None:
+    pilot = table(pilots, refereed())
+    for _ in range(2):
+        pilot.mouse.button(TableCommand.OBJECT)
+        pilot.wait(20)
+    pilot.mouse.button(TableCommand.OBJECT)
+    answer = "You object, but nothing was wrong. There is no fine for that."
+    assert pilot.table.message == answer
+    assert actions(pilot) == [act.Object()]
+    assert state(pilot).failed[0] == 1
+    pilot.table.dialogs.show_moves()
+    read = [node.name for node in pilot.table.semantics().walk()]
+    assert read.count(answer) == 1
+    pilot.key(pygame.K_ESCAPE)
+    pilot.mouse.play(act.Draw())
+    pilot.mouse.button(TableCommand.OBJECT)  # something has happened since
+    assert actions(pilot) == [act.Object(), act.Draw(), act.Object()]
 
 
 def test_the_objection_is_offered_in_every_turn(pilots: Pilots) -> None:

@@ -10,8 +10,10 @@ from canasta_gui.rules.canasta import referee
 from canasta_gui.rules.canasta.actions import Action, Answer, Ask, Object, Pass, Pick, Remedy, Reshuffle, Show
 from canasta_gui.rules.canasta.arbitration.referee import check
 from canasta_gui.rules.canasta.arbitration_state import Case
+from canasta_gui.rules.canasta.events import ObjectionFailed
 from canasta_gui.rules.canasta.position import CanastaView
 from canasta_gui.rules.core.position import PUBLIC, Phase
+from canasta_gui.rules.families import AnyEvent
 from canasta_gui.stage.board import Board
 from canasta_gui.stage.canasta.draft import CanastaDraft
 from canasta_gui.words import Words
@@ -44,6 +46,12 @@ ACTIONS: Final[dict[TableCommand, Action]] = {
 }
 """The commands that are actions of the game."""
 _WHERE_ALLOWED: Final = (TableCommand.ASK, TableCommand.PASS, TableCommand.SHOW)
+
+
+def has_just_failed(events: Sequence[AnyEvent], by: int, action: Action) -> bool:
+    """Return whether a seat has just objected to nothing, so that it only asks again."""
+    last = events[-1] if events else None
+    return action == Object() and isinstance(last, ObjectionFailed) and last.by == by
 
 
 class CanastaCommands(AvailableCommands):

@@ -5,6 +5,7 @@ from concurrent.futures import Executor
 from functools import partial
 from typing import TYPE_CHECKING, Final, cast
 
+from canasta_gui.play.canasta.commands import has_just_failed
 from canasta_gui.play.coach import Coach
 from canasta_gui.rules.canasta.actions import Object, Pick
 from canasta_gui.rules.canasta.position import CanastaView
@@ -13,6 +14,7 @@ from canasta_gui.rules.core.position import Phase
 from canasta_gui.rules.families import AnyAction
 from canasta_gui.stage.sprites import SpriteId
 from canasta_gui.ui.graphics.theme import Gap, TextSize
+from canasta_gui.ui.table.buttons import OBJECTION_ICON
 from canasta_gui.ui.table.description import TableDescription
 from canasta_gui.ui.table.hud import TableOverlay
 from canasta_gui.ui.table.session import TableContext
@@ -24,7 +26,7 @@ from canasta_gui.ui.widgets.list_view import ListView
 from canasta_gui.ui.widgets.number_table import NumberTable, OpenableRow, TableRow
 from canasta_gui.words.canasta.reminders import Reminder, available_reminders, reminder_title
 from canasta_gui.words.cards import card_label
-from canasta_gui.words.narration import sentences_by_turn
+from canasta_gui.words.narration import event_sentence, sentences_by_turn
 from canasta_gui.words.sentences import the_card
 
 if TYPE_CHECKING:
@@ -231,6 +233,11 @@ class Objections:
         context.board.cancel()
         if not context.board.idle:
             context.board.skip()
+        events = context.conductor.match.events
+        if has_just_failed(events, seat, action):  # the answer is the same, and the record has it already
+            answer = event_sentence(context.words, events[-1], context.names, context.you)
+            self._overlay.messages.advise(answer, OBJECTION_ICON)
+            return
         refusal = context.conductor.interrupt(seat, action)
         if refusal is not None:
             context.board.commands.refuse(refusal)

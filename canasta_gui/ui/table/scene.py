@@ -35,7 +35,7 @@ from canasta_gui.ui.platform.input_events import (
     SemanticAction,
 )
 from canasta_gui.ui.platform.semantics import Node
-from canasta_gui.ui.table.buttons import TABLE_KEYS, TableViewCommand
+from canasta_gui.ui.table.buttons import OBJECTION_ICON, TABLE_KEYS, TableViewCommand
 from canasta_gui.ui.table.description import TableDescription
 from canasta_gui.ui.table.dialogs import CardMenu, Coaching, Objections, TableDialogs
 from canasta_gui.ui.table.dock import Dock
@@ -360,7 +360,10 @@ class TableEventHandler:
         else:
             sentence = event_sentence(words, event, names, self._context.you)
         self._status.latest = sentence or self._status.latest
-        if sentence:
+        people = self._context.conductor.people
+        if isinstance(event, ev.ObjectionUpheld | ev.ObjectionFailed) and event.by in people:
+            self._overlay.messages.advise(sentence, OBJECTION_ICON)  # it stays there as the answer to the button
+        elif sentence:
             self._overlay.announce(sentence)
         if not isinstance(event, ev.TurnBegan):
             self._context.advice.forget()

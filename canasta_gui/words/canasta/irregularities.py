@@ -224,7 +224,10 @@ def _upheld(words: Words, event: ev.ObjectionUpheld, names: Sequence[str]) -> st
     return words.t(_UPHELD[event.offence.kind], name=names[event.by], offender=names[event.offence.seat])
 
 
-def _failed(words: Words, event: ev.ObjectionFailed, names: Sequence[str]) -> str:
+def objection_failed(words: Words, event: ev.ObjectionFailed, names: Sequence[str], you: int) -> str:
+    """Return the answer to an objection to nothing; `you`: the seat that is addressed."""
+    if event.by == you:
+        return words.t("You object, but nothing was wrong. There is no fine for that.")
     return words.t("{name} objects, but nothing was wrong. There is no fine for that.", name=names[event.by])
 
 
@@ -300,7 +303,6 @@ def _foreign_removed(words: Words, event: ev.ForeignRemoved, names: Sequence[str
 EVENT_SENTENCES: Final[Mapping[type[Any], MessageEntry]] = {
     ev.Offended: _offended,
     ev.ObjectionUpheld: _upheld,
-    ev.ObjectionFailed: _failed,
     ev.Accused: _accused,
     ev.RemedyOwed: _remedy_owed,
     ev.Remedied: _remedied,

@@ -157,7 +157,11 @@ _SENTENCES: Final[Mapping[type[Any], MessageEntry]] = {
     **irregularities.EVENT_SENTENCES,
 }
 
-_ADDRESSED: Final[Mapping[type[Any], AddressedEntry]] = {ev.Asked: _asked, ev.Answered: _answered}
+_ADDRESSED: Final[Mapping[type[Any], AddressedEntry]] = {
+    ev.Asked: _asked,
+    ev.Answered: _answered,
+    ev.ObjectionFailed: irregularities.objection_failed,
+}
 
 _STOCK: Final = gettext_noop("The stock is used up: nobody goes out.")
 _LAST_RED_THREE: Final = gettext_noop("The last card of the stock was a red three: nobody goes out.")
