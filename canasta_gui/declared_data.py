@@ -12,9 +12,24 @@ from dataclasses import fields, is_dataclass
 from datetime import date
 from enum import Enum
 from functools import cache
-from typing import Annotated, Any, Literal, NamedTuple, TypeVar, Union, cast, get_args, get_origin
+from typing import (
+    TYPE_CHECKING,
+    Annotated,
+    Any,
+    Final,
+    Generic,
+    Literal,
+    NamedTuple,
+    TypeVar,
+    Union,
+    get_args,
+    get_origin,
+)
 
-from canasta_gui.text_input import clean_text
+from canasta_gui.text_input import Json, clean_text
+
+if TYPE_CHECKING:
+    from canasta_gui.frozen_dataclass import DataclassInstance
 
 T = TypeVar("T")
 
@@ -23,11 +38,15 @@ class DataError(ValueError):
     """Error for data that does not match its declaration."""
 
 
-class Form(NamedTuple):
+class Form(NamedTuple, Generic[T]):
     """Functions that read and write a value, for a type that does not determine them; can be annotated."""
 
-    reads: Callable[[object], Any]
-    writes: Callable[[Any], object] = lambda value: value
+    reads: Callable[[object], T]
+    writes: Callable[[T], object] = lambda value: value
+
+
+AnyForm = Form[Any]
+"""The form of a declared type, whose values have that type: known only when the declaration is read."""
 
 
 class Most(NamedTuple):
@@ -81,26 +100,31 @@ class DataNote(Enum):
 
 
 Notes = tuple[object, ...]
-Bindings = Mapping[TypeVar, Any]
+Bindings = Mapping[TypeVar, object]
 """Values of the type variables of a generic type."""
 
 
 def read(kind: type[T], data: object) -> T:
     """Return a dataclass, or a named tuple, from its data. Raises DataError."""
-    return cast(T, _form_of(cast(Any, kind)).reads(data))
+    value: T = _kept_form(kind).reads(data)
+    return value
 
 
-def written(value: object) -> Any:
+def written(value: object) -> Json:
     """Return the data of a dataclass or a named tuple, as JSON holds it."""
-    return _form_of(cast(Any, type(value))).writes(value)
+    return _kept_form(type(value)).writes(value)
+
+
+def _kept_form(kind: object) -> AnyForm:
+    return _form_of(kind)
 
 
 @cache
-def _form_of(kind: Any) -> Form:
+def _form_of(kind: object) -> AnyForm:
     return form_of(kind)
 
 
-def form_of(hint: Any, bindings: Bindings = types.MappingProxyType({})) -> Form:
+def form_of(hint: object, bindings: Bindings = types.MappingProxyType({})) -> AnyForm:
     """Return the form of a declared type."""
     hint = bindings.get(hint, hint) if isinstance(hint, TypeVar) else hint
     bare, notes = with_notes(hint)
@@ -118,22 +142,33 @@ def form_of(hint: Any, bindings: Bindings = types.MappingProxyType({})) -> Form:
         return Form(_word_reader(words))
     if origin is tuple:
         return _tuple_form(args, notes, bindings)
+    assert isinstance(bare, type)
     if is_dataclass(bare):
-        return _Object(cast(type[Any], bare), bindings).form
-    if issubclass(bare, tuple):
-        return _named_tuple_form(bare, bindings)
-    return _value_form(bare, notes)
+        return _Object(bare, bindings).form
+    return _named_tuple_form(bare, bindings) if issubclass(bare, tuple) else _value_form(bare, notes)
 
 
-def with_notes(hint: Any) -> tuple[Any, Notes]:
+def with_notes(hint: object) -> tuple[object, Notes]:
     """Return a declared type without its annotations, and the annotations."""
-    return (get_args(hint)[0], hint.__metadata__) if get_origin(hint) is Annotated else (hint, ())
+    if get_origin(hint) is not Annotated:
+        return hint, ()
+    bare, *notes = get_args(hint)
+    return bare, tuple(notes)
+
+
+def defaults_of(kind: object) -> Mapping[str, object]:
+    """Return the defaults of the fields of a named tuple class."""
+    defaults: Mapping[str, object] = getattr(kind, _DEFAULTS)
+    return defaults
+
+
+_DEFAULTS: Final = "_field_defaults"
 
 
 # --- single values --------------------------------------------------------------------------------------------------
 
 
-def _value_form(kind: type[Any], notes: Notes) -> Form:
+def _value_form(kind: type, notes: Notes) -> AnyForm:
     """Return the form of a number, a text, a switch or a date; a float without annotated bounds can be any number."""
     if kind is date:
         return Form(_date, date.isoformat)
@@ -142,16 +177,17 @@ def _value_form(kind: type[Any], notes: Notes) -> Form:
     bounds = [note for note in notes if isinstance(note, Most | Between)]
     patterns = [note.pattern for note in notes if isinstance(note, Like)]
     clean = DataNote.CLEAN in notes
+    make: Callable[[Json], object] = kind
 
-    def reads(data: object) -> Any:
-        value: Any = data
-        if type(value) is not kind and not (kind is float and type(value) is int):
-            raise DataError(f"not of the type {kind.__name__}: {type(value).__name__}")
+    def reads(data: object) -> object:
+        if type(data) is not kind and not (kind is float and type(data) is int):
+            raise DataError(f"not of the type {kind.__name__}: {type(data).__name__}")
+        value: Json = data
         if not all(_within(value, bound) for bound in bounds):
             raise DataError("a number out of bounds")
         if not all(pattern.fullmatch(value) for pattern in patterns):
             raise DataError("a text of another form")
-        return clean_text(value) if clean else kind(value)
+        return clean_text(value) if clean else make(value)
 
     return Form(reads)
 
@@ -180,7 +216,7 @@ def _word_reader(words: Sequence[object]) -> Callable[[object], object]:
     return reads
 
 
-def _optional(form: Form) -> Form:
+def _optional(form: AnyForm) -> AnyForm:
     return Form(
         lambda data: None if data is None else form.reads(data),
         lambda value: None if value is None else form.writes(value),
@@ -190,7 +226,7 @@ def _optional(form: Form) -> Form:
 # --- lists ----------------------------------------------------------------------------------------------------------
 
 
-def _tuple_form(args: tuple[Any, ...], notes: Notes, bindings: Bindings) -> Form:
+def _tuple_form(args: tuple[object, ...], notes: Notes, bindings: Bindings) -> AnyForm:
     if args[-1] is not Ellipsis:
         return _list_form([form_of(each, bindings) for each in args], len(args), tuple)
     each = form_of(args[0], bindings)
@@ -201,31 +237,33 @@ def _tuple_form(args: tuple[Any, ...], notes: Notes, bindings: Bindings) -> Form
     )
 
 
-def _named_tuple_form(kind: Any, bindings: Bindings) -> Form:
+def _named_tuple_form(kind: type, bindings: Bindings) -> AnyForm:
     hints = {
         name: hint for name, hint in typing.get_type_hints(kind, include_extras=True).items() if not _is_fixed(hint)
     }
     names, parts = list(hints), [form_of(hint, bindings) for hint in hints.values()]
     optional = [DataNote.MAY_BE_MISSING in with_notes(hint)[1] for hint in hints.values()]
     least = optional.index(True) if True in optional else len(parts)
-    whole = _list_form(parts, least, lambda values: kind(**dict(zip(names, values, strict=False))))
+    make: Callable[..., object] = kind
+    defaults = defaults_of(kind)
+    whole = _list_form(parts, least, lambda values: make(**dict(zip(names, values, strict=False))))
 
-    def writes(value: Any) -> list[object]:
+    def writes(value: object) -> list[object]:
         told = names[:]
-        while len(told) > least and getattr(value, told[-1]) == kind._field_defaults[told[-1]]:
+        while len(told) > least and getattr(value, told[-1]) == defaults[told[-1]]:
             told.pop()
         return [part.writes(getattr(value, name)) for part, name in zip(parts, told, strict=False)]
 
     return Form(whole.reads, writes)
 
 
-def _is_fixed(hint: Any) -> bool:
+def _is_fixed(hint: object) -> bool:
     """Return whether a field has a single value, as the tag of an event: it is neither written nor read."""
     return get_origin(hint) is Literal and len(get_args(hint)) == 1
 
 
-def _list_form(parts: Sequence[Form], least: int, make: Callable[[Iterator[Any]], Any]) -> Form:
-    def reads(data: object) -> Any:
+def _list_form(parts: Sequence[AnyForm], least: int, make: Callable[[Iterator[object]], object]) -> AnyForm:
+    def reads(data: object) -> object:
         values = _list(data)
         if not least <= len(values) <= len(parts):
             raise DataError(f"a list of {len(values)} instead of {len(parts)}")
@@ -234,7 +272,7 @@ def _list_form(parts: Sequence[Form], least: int, make: Callable[[Iterator[Any]]
     return Form(reads, lambda value: [part.writes(one) for part, one in zip(parts, value, strict=True)])
 
 
-def _list(data: object) -> list[Any]:
+def _list(data: object) -> list[object]:
     if not isinstance(data, list):
         raise DataError("no list")
     return data
@@ -248,15 +286,15 @@ class _Part(NamedTuple):
 
     name: str
     key: str
-    form: Form
+    form: AnyForm
     may_be_missing: bool
 
 
 class _Object:
     """Reader and writer of a dataclass."""
 
-    def __init__(self, kind: type[Any], bindings: Bindings) -> None:
-        self._kind = kind
+    def __init__(self, kind: "type[DataclassInstance]", bindings: Bindings) -> None:
+        self._make: Callable[..., object] = kind
         self._parts: list[_Part] = []
         self._others = ""
         hints = typing.get_type_hints(kind, include_extras=True)
@@ -268,12 +306,12 @@ class _Object:
                 key = next((note.name for note in notes if isinstance(note, KeyName)), each.name)
                 part = _Part(each.name, key, form_of(hints[each.name], bindings), DataNote.MAY_BE_MISSING in notes)
                 self._parts.append(part)
-        self.form = Form(self._reads, self._writes)
+        self.form: AnyForm = Form(self._reads, self._writes)
 
-    def _reads(self, data: object) -> Any:
+    def _reads(self, data: object) -> object:
         if not isinstance(data, Mapping):
             raise DataError("no object")
-        values: dict[str, Any] = {}
+        values: dict[str, object] = {}
         for part in self._parts:
             if part.key in data:
                 values[part.name] = part.form.reads(data[part.key])
@@ -282,9 +320,9 @@ class _Object:
         if self._others:
             known = {part.key for part in self._parts}
             values[self._others] = {key: value for key, value in data.items() if key not in known}
-        return self._kind(**values)
+        return self._make(**values)
 
-    def _writes(self, value: Any) -> dict[str, object]:
+    def _writes(self, value: object) -> dict[str, object]:
         data = {part.key: part.form.writes(getattr(value, part.name)) for part in self._parts}
         return {**data, **getattr(value, self._others)} if self._others else data
 
@@ -298,7 +336,7 @@ def read_what_can_be(kind: type[T], data: Mapping[str, object]) -> tuple[dict[st
     """Return the valid fields of a dataclass, and the invalid or undeclared ones as data."""
     values: dict[str, Any] = {}
     read_keys = set()
-    for part in _object_of(cast(Any, kind)).parts:
+    for part in _kept_object(kind).parts:
         if part.key in data:
             try:
                 values[part.name] = part.form.reads(data[part.key])
@@ -308,6 +346,12 @@ def read_what_can_be(kind: type[T], data: Mapping[str, object]) -> tuple[dict[st
     return values, {key: value for key, value in data.items() if key not in read_keys}
 
 
+def _kept_object(kind: object) -> _Object:
+    return _object_of(kind)
+
+
 @cache
-def _object_of(kind: Any) -> _Object:
+def _object_of(kind: object) -> _Object:
+    assert isinstance(kind, type)
+    assert is_dataclass(kind)
     return _Object(kind, {})

@@ -8,7 +8,10 @@ microseconds longer to make, to compare and to hash.
 import dataclasses
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeVar
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance as DataclassInstance
 
 T = TypeVar("T")
 
@@ -27,7 +30,7 @@ class _Fields(NamedTuple):
 
 
 @cache
-def _fields_of(cls: Any) -> _Fields:
+def _fields_of(cls: "type[DataclassInstance]") -> _Fields:
     fields = dataclasses.fields(cls)
     given = [field for field in fields if field.init]
     defaults = {field.name: default for field in fields if (default := _default_of(field)) is not None}
@@ -43,19 +46,18 @@ def _fields_of(cls: Any) -> _Fields:
     )
 
 
-def _fields(made: object) -> _Fields:
-    cls: Any = type(made)
-    return _fields_of(cls)
+def _fields(made: "DataclassInstance") -> _Fields:
+    return _fields_of(type(made))
 
 
-def _default_of(field: dataclasses.Field[Any]) -> Callable[[], object] | None:
+def _default_of(field: dataclasses.Field[object]) -> Callable[[], object] | None:
     if field.default is not dataclasses.MISSING:
         default = field.default
         return lambda: default
     return None if field.default_factory is dataclasses.MISSING else field.default_factory
 
 
-def _init(self: Any, *args: object, **values: object) -> None:
+def _init(self: "DataclassInstance", *args: object, **values: object) -> None:
     cls, fields = type(self), _fields(self)
     if len(args) > len(fields.positional):
         raise TypeError(f"{cls.__name__} takes {len(fields.positional)} positional arguments, not {len(args)}")
@@ -75,20 +77,21 @@ def _init(self: Any, *args: object, **values: object) -> None:
         cls.__post_init__(self)
 
 
-def _repr(self: Any) -> str:
+def _repr(self: "DataclassInstance") -> str:
     cls = type(self)
     return f"{cls.__qualname__}({', '.join(f'{name}={getattr(self, name)!r}' for name in _fields(self).shown)})"
 
 
-def _eq(self: Any, other: object) -> Any:
+def _eq(self: "DataclassInstance", other: object) -> bool:
     if type(self) is not type(other):
-        return NotImplemented
+        unlike: bool = NotImplemented
+        return unlike
     if self is other:  # mostly the rule set of two positions
         return True
     return all(getattr(self, name) == getattr(other, name) for name in _fields(self).compared)
 
 
-def _hash(self: Any) -> int:
+def _hash(self: "DataclassInstance") -> int:
     return hash(tuple([getattr(self, name) for name in _fields(self).hashed]))
 
 
@@ -100,7 +103,7 @@ def _delattr(self: object, name: str) -> None:  # noqa: ARG001
     raise dataclasses.FrozenInstanceError(f"cannot delete field {name!r}")
 
 
-def getstate(self: Any) -> dict[str, object]:
+def getstate(self: "DataclassInstance") -> dict[str, object]:
     """Return the fields of an object and their values, for pickle."""
     return {field.name: getattr(self, field.name) for field in dataclasses.fields(self)}
 

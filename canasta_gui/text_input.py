@@ -6,6 +6,9 @@ import tomllib
 import unicodedata
 from typing import Any, Final
 
+Json = Any
+"""A value of JSON or TOML. Readers check what they take; a type with every case spelled out would say no more."""
+
 LONGEST_QUOTE: Final = 60
 """Maximum number of letters of a foreign text that is quoted in an error."""
 LONGEST_NAME: Final = 80
@@ -143,7 +146,7 @@ class TwiceError(ValueError):
         self.field = field
 
 
-def load_json(text: str | bytes) -> Any:
+def load_json(text: str | bytes) -> Json:
     """Return the value of a JSON text. Raises ValueError and RecursionError as `json.loads` does, and TwiceError."""
     return _JSON.decode(text) if isinstance(text, str) else json.loads(text, object_pairs_hook=_object)
 

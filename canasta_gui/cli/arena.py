@@ -8,7 +8,10 @@ from concurrent.futures import Executor
 from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 from canasta_gui.cli.console import InputError, chosen_words, complain, print_json, progress_line, read_file, unwritable
 from canasta_gui.cli.inputs import budget_of, player_named, rules_named
@@ -79,7 +82,7 @@ class StateFile:
 def _block(line: dict[str, Any]) -> Block:
     """Return a block from its JSON data. Raises ValueError or TypeError for anything else."""
     block = Block(**line)
-    pairs: tuple[Any, ...] = (block.points, block.canastas, block.exits, block.times)
+    pairs: tuple[object, ...] = (block.points, block.canastas, block.exits, block.times)
     numbers = [block.lead, block.share, *block.points, *block.canastas, *block.exits]
     counts = [block.number, block.matches, block.deals, *(count for times in block.times for count in times.values())]
     if not (
@@ -213,7 +216,7 @@ def _interval(
     return f"{value}   (95 %: {low} to {high})"
 
 
-def _plotting(path: str) -> Any:
+def _plotting(path: str) -> "type[Figure]":
     """Return the plotting library, imported before anything is played."""
     try:
         import matplotlib as mpl
@@ -225,10 +228,11 @@ def _plotting(path: str) -> Any:
     ending = Path(path).suffix.removeprefix(".").lower()
     if ending not in known:
         raise InputError(chosen_words().t("a plot can be written as .png, .svg or .pdf, not as '{path}'", path=path))
-    return Figure
+    figure_class: type[Figure] = Figure
+    return figure_class
 
 
-def _draw(figure_class: Any, contest: Contest, blocks: Sequence[Block], path: str) -> None:
+def _draw(figure_class: "type[Figure]", contest: Contest, blocks: Sequence[Block], path: str) -> None:
     """Plot the lead and the share of matches, block after block, with their intervals."""
     one, other = (seat.level for seat in contest.players)
     so_far = [result(blocks[:n]) for n in range(2, len(blocks) + 1)]

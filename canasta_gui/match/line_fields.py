@@ -5,20 +5,20 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
 from types import UnionType
-from typing import Any, Final, Literal, NamedTuple, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+from typing import Any, Final, Literal, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from canasta_gui.declared_data import DataNote, Form, OneOf, with_notes
+from canasta_gui.declared_data import AnyForm, DataNote, Form, OneOf, defaults_of, with_notes
 from canasta_gui.rules.core.reading_problems import ReadingCode, fail, json_text, nearest
 from canasta_gui.rules.families import AnyRules, load_rules, rules_from_table
 from canasta_gui.storage.game_files import LONGEST_LINE
-from canasta_gui.text_input import TwiceError, clean_text, load_json
+from canasta_gui.text_input import Json, TwiceError, clean_text, load_json
 
 T = TypeVar("T")
 
 LARGEST_NUMBER: Final = 10**12
 """Bound on totals, deals, seats and scores of a record: more than any match can reach."""
 
-_NOT_A: dict[type[Any], ReadingCode] = {
+_NOT_A: dict[type[object], ReadingCode] = {
     int: ReadingCode.NOT_A_NUMBER,
     str: ReadingCode.NOT_A_TEXT,
     list: ReadingCode.NOT_A_LIST,
@@ -43,7 +43,7 @@ def table_of(text: str) -> dict[str, Any]:
     return table
 
 
-def field_of(table: Mapping[str, Any], key: str, kind: type[Any]) -> Any:
+def field_of(table: Mapping[str, Any], key: str, kind: type) -> Json:
     """Return a field, which must be there."""
     if key not in table:
         fail(ReadingCode.MISSING, field=key)
@@ -111,22 +111,27 @@ class _Field(NamedTuple):
     """
 
     name: str
-    kind: Any
+    kind: type
     words: tuple[str, ...]
-    form: Form | None
+    form: AnyForm | None
     is_clean: bool
     default: object
 
 
+def _fields_of(kind: object) -> tuple[_Field, ...]:
+    return _known_fields_of(kind)
+
+
 @cache
-def _fields_of(kind: Any) -> tuple[_Field, ...]:
+def _known_fields_of(kind: object) -> tuple[_Field, ...]:
     hints = get_type_hints(kind, include_extras=True)
     if is_dataclass(kind):
         return tuple(_field(each.name, hints[each.name], each.default) for each in fields(kind))
-    return tuple(_field(name, hints[name], kind._field_defaults.get(name, MISSING)) for name in kind._fields)
+    defaults = defaults_of(kind)
+    return tuple(_field(name, hint, defaults.get(name, MISSING)) for name, hint in hints.items())
 
 
-def _field(name: str, hint: Any, default: object) -> _Field:
+def _field(name: str, hint: object, default: object) -> _Field:
     bare, notes = with_notes(hint)
     if get_origin(bare) in (Union, UnionType):  # a field is there, or it is not: None is never written
         bare, notes = with_notes(get_args(bare)[0])
@@ -134,7 +139,9 @@ def _field(name: str, hint: Any, default: object) -> _Field:
     words = next((note.words for note in notes if isinstance(note, OneOf)), all_words)
     entry = with_notes(get_args(bare)[0])[1] if get_origin(bare) is tuple else ()
     form = next((note for note in entry if isinstance(note, Form)), None)
-    return _Field(name, bare, words, form, DataNote.CLEAN in notes, default)
+    kind = str if words else get_origin(bare) or bare
+    assert isinstance(kind, type)
+    return _Field(name, kind, words, form, DataNote.CLEAN in notes, default)
 
 
 def item_of(kind: type[T], table: Mapping[str, Any], **read: object) -> T:
@@ -142,18 +149,18 @@ def item_of(kind: type[T], table: Mapping[str, Any], **read: object) -> T:
 
     `read`: fields that are read already. Raises NotationError for the first invalid one, lists of cards first.
     """
-    declared = sorted(_fields_of(cast(Any, kind)), key=lambda field: field.form is None)
+    declared = sorted(_fields_of(kind), key=lambda field: field.form is None)
     wanted = (field for field in declared if field.name not in read)
     found = {field.name: _read(field, table) for field in wanted if field.name in table or field.default is MISSING}
     return kind(**found, **read)
 
 
-def _read(field: _Field, table: Mapping[str, Any]) -> Any:
+def _read(field: _Field, table: Mapping[str, Any]) -> object:
     if field.form is not None:
         return tuple(map(field.form.reads, field_of(table, field.name, list)))
     if field.words:
         return word_of(table, field.name, field.words)
-    if get_origin(field.kind) is tuple:
+    if field.kind is tuple:
         return numbers_of(table, field.name)
     value = field_of(table, field.name, field.kind)
     return clean_text(value) if field.is_clean else value
@@ -161,13 +168,13 @@ def _read(field: _Field, table: Mapping[str, Any]) -> Any:
 
 def item_of_line(kind: type[T], table: Mapping[str, Any], *others: str, **read: object) -> T:
     """Return what a line says that has no fields but the declared ones and `others`; as `item_of` does."""
-    only_fields(table, (*others, *(field.name for field in _fields_of(cast(Any, kind)))))
+    only_fields(table, (*others, *(field.name for field in _fields_of(kind))))
     return item_of(kind, table, **read)
 
 
-def line_of(item: Any) -> dict[str, Any]:
+def line_of(item: object) -> dict[str, Any]:
     """Return the fields of a line in their declared order, without those that have their defaults."""
-    told = ((field, getattr(item, field.name)) for field in _fields_of(cast(Any, type(item))))
+    told = ((field, getattr(item, field.name)) for field in _fields_of(type(item)))
     return {
         field.name: value if field.form is None else [*map(field.form.writes, value)]
         for field, value in told

@@ -324,7 +324,7 @@ def _encode_play(item: PlayLine) -> dict[str, Any]:
 
 _HEADER_EXTRAS = Header._fields[5:]
 
-_ENCODERS: dict[type[Any], Callable[[Any], dict[str, Any]]] = {
+_ENCODERS: dict[type[object], Callable[[Any], dict[str, Any]]] = {
     Header: _encode_header,
     DealLine: line_of,
     PlayLine: _encode_play,

@@ -6,12 +6,15 @@ import signal
 import threading
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 if TYPE_CHECKING:
     from multiprocessing.process import BaseProcess
 
 T = TypeVar("T")
+P = ParamSpec("P")
+AnyFuture = Future[Any]
+"""Work of any result: a set of futures of different ones has no narrower type."""
 
 PATIENCE = 60
 """Ticks without any answer after which a process is considered stuck: no piece of work takes a tenth of that."""
@@ -24,11 +27,11 @@ class DaemonThread(Executor):
 
     def __init__(self) -> None:
         self._work: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
-        self._futures: set[Future[Any]] = set()
+        self._futures: set[AnyFuture] = set()
         self._ended = False
         threading.Thread(target=self._serve, daemon=True).start()
 
-    def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         """Queue work for the thread."""
         if self._ended:
             raise RuntimeError("the thread is shut down")
@@ -73,10 +76,10 @@ class WorkerProcess(Executor):
         self._pool: Executor | None = None
         self._processes: set[BaseProcess] = set()
         self._lock, self._answered = threading.Lock(), threading.Event()
-        self._open: set[Future[Any]] = set()  # work without an answer
+        self._open: set[AnyFuture] = set()  # work without an answer
         self._watched = False
 
-    def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         """Queue work for the process."""
         future = self._queue(fn, *args, **kwargs)
         with self._lock:
@@ -87,7 +90,7 @@ class WorkerProcess(Executor):
             threading.Thread(target=self._watch, daemon=True).start()
         return future
 
-    def _close(self, future: Future[Any]) -> None:
+    def _close(self, future: AnyFuture) -> None:
         with self._lock:
             self._open.discard(future)
         self._answered.set()
@@ -106,7 +109,7 @@ class WorkerProcess(Executor):
                 waited = 0
                 self.end()
 
-    def _queue(self, fn: Callable[..., T], *args: Any, **kwargs: Any) -> Future[T]:
+    def _queue(self, fn: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         try:
             return self._submit(fn, *args, **kwargs)
         except RuntimeError:  # the process is gone, with the pool that watched it
@@ -127,12 +130,12 @@ class WorkerProcess(Executor):
         for process in self._processes:
             process.kill()
 
-    def _submit(self, fn: Callable[..., T], *args: Any, **kwargs: Any) -> Future[T]:
+    def _submit(self, fn: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         if self._pool is None:
             return self._start(fn, *args, **kwargs)
         return self._pool.submit(fn, *args, **kwargs)
 
-    def _start(self, fn: Callable[..., T], *args: Any, **kwargs: Any) -> Future[T]:
+    def _start(self, fn: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         """Submit the first work of a pool, which starts its process."""
         # slow to import, and most games begin without
         import multiprocessing

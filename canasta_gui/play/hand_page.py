@@ -23,7 +23,7 @@ from canasta_gui.rules.core.cards import HIDDEN, RANK_THREE, Card, card_name, ra
 from canasta_gui.rules.core.events import DealEnded
 from canasta_gui.rules.core.position import Phase
 from canasta_gui.rules.core.refusal import Refusal
-from canasta_gui.rules.families import AnyAction, AnyEvent, family
+from canasta_gui.rules.families import AnyAction, AnyDealEnded, AnyEvent, family
 from canasta_gui.stage.board import Board
 from canasta_gui.stage.event_queue import Began, Highlight, Misplaced, Output, Refused, Sprite, Submit
 from canasta_gui.stage.places import PILE, STOCK, TABLE, Area, Place, hand_of, reserve_of
@@ -233,7 +233,7 @@ class HandPage:
     def _say(self, sentence: str) -> None:
         self._message, self._message_until, self._content = sentence, self._now + MESSAGE_SECONDS, None
 
-    def _end(self, event: DealEnded[Any, Any]) -> None:
+    def _end(self, event: AnyDealEnded) -> None:
         words = self.words
         sheet = score_sheet(words, self.match, event)
         rows = [

@@ -1,7 +1,7 @@
 """Play of Rommé: commands, the line above the hand, counters, questions."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final, cast
+from typing import Final, cast
 
 from canasta_gui.play.commands import AvailableCommands, TableCommand
 from canasta_gui.play.family import FamilyPlay, NoteText
@@ -9,6 +9,7 @@ from canasta_gui.play.playback import ShownMatch
 from canasta_gui.play.prompt import Counter, CounterText, OpenQuestion, Prompt
 from canasta_gui.rules.core.cards import JOKER
 from canasta_gui.rules.core.position import PUBLIC, Phase
+from canasta_gui.rules.families import AnyView
 from canasta_gui.rules.romme.events import Action, Claim, Consent
 from canasta_gui.rules.romme.position import RommePosition
 from canasta_gui.rules.romme.referee import check
@@ -191,8 +192,8 @@ ROMME_PLAY: Final = FamilyPlay(
     answer_labels=answers,
     side_name=lambda _words, _view, names, side: names[side],
     standing=cast(Callable[..., str], opening_text),
-    pile_notes=cast(Callable[[Words, Any], Sequence[NoteText]], pile_notes),
-    meld_name=cast(Callable[[Words, Any, Place], str], meld_name),
+    pile_notes=cast(Callable[[Words, AnyView], Sequence[NoteText]], pile_notes),
+    meld_name=cast(Callable[[Words, AnyView, Place], str], meld_name),
     taking=lambda words, _: words.t("Take the face-up card"),
     silent_answers={Phase.CLAIM: TableCommand.NO, Phase.CONSENT: TableCommand.YES},
     open_question=open_question,

@@ -9,13 +9,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from enum import Enum
 from functools import cache
-from typing import Annotated, Any, Literal, get_args, get_origin
+from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args, get_origin
 
+from canasta_gui.declared_data import Notes, with_notes
 from canasta_gui.rules.canasta.policies import LISTS, NO_IRREGULARITIES, Irregularities, OffenceList
 from canasta_gui.rules.canasta.ruleset import load_preset, preset_ids, to_table
 from canasta_gui.rules.core.reading_problems import RuleSetError, RuleSetProblem
 from canasta_gui.rules.core.rule_set import UNSAID, After, FieldText, Offered, Rows, Span
 from canasta_gui.rules.families import families, family_of_table, rules_from_table
+from canasta_gui.text_input import Json
+
+if TYPE_CHECKING:
+    from canasta_gui.frozen_dataclass import DataclassInstance
 
 Table = Mapping[str, Any]
 
@@ -29,6 +34,8 @@ SOME = Rows(0, 10)
 _IRREGULARITIES = "irregularities"
 _LIST = f"{_IRREGULARITIES}.list"
 """The choice that decides which irregularities have amounts."""
+
+_KIND = "kind"
 
 _COVERED = frozenset({"seating.sides", "seating.playing"})
 """Fields that the choice of a seating sets together."""
@@ -86,13 +93,13 @@ def fields_of(table: Table) -> tuple[RuleField, ...]:
     return tuple(_narrowed(field, table) for field in sorted(every, key=lambda field: places[field.path]))
 
 
-def paths_of(rules_class: type[Any]) -> Mapping[str, FieldText | None]:
+def paths_of(rules_class: object) -> Mapping[str, FieldText | None]:
     """Return the paths of the fields of a family's rule sets, in reading order, with their texts."""
-    return _paths_of(typing.cast(Any, rules_class))
+    return _paths_of(rules_class)
 
 
 @cache
-def _paths_of(rules_class: type[Any]) -> Mapping[str, FieldText | None]:
+def _paths_of(rules_class: object) -> Mapping[str, FieldText | None]:
     return dict(_declared(rules_class, ""))
 
 
@@ -121,14 +128,14 @@ def _read(section: Table) -> Irregularities:
     return Irregularities(list=offences, waived=tuple(section["waived"]))
 
 
-def value_at(table: Table, path: str) -> Any:
+def value_at(table: Table, path: str) -> Json:
     """Return the value of a field."""
     for key in path.split("."):
         table = table[key]
     return table
 
 
-def with_value(table: Table, field: RuleField, value: Any) -> dict[str, Any]:
+def with_value(table: Table, field: RuleField, value: Json) -> dict[str, Any]:
     """Return a copy of the table with another value of a field, and of the fields that depend on it."""
     match field.shape:
         case FieldShape.KIND:
@@ -158,9 +165,9 @@ def seatings(players: int) -> tuple[dict[str, Any], ...]:
     return tuple(found)
 
 
-def preset_values(path: str) -> tuple[Any, ...]:
+def preset_values(path: str) -> tuple[Json, ...]:
     """Return the different values that the shipped rule sets have for a field."""
-    found: list[Any] = []
+    found: list[Json] = []
     for table in _tables():
         value = value_at(table, path)
         if value not in found:
@@ -201,26 +208,26 @@ def changed(base: Table, table: Table, field: RuleField) -> bool:
 # --- the walk ------------------------------------------------------------------------------------------------------
 
 
-def _declared(hint: Any, path: str) -> Iterator[tuple[str, FieldText | None]]:
+def _declared(hint: object, path: str) -> Iterator[tuple[str, FieldText | None]]:
     """Yield the paths at and below a hint, those of a table in the order in which they are read."""
-    bare, notes = _with_notes(hint)
+    bare, notes = with_notes(hint)
     members = _members(bare)
     classes = members or ((bare,) if is_dataclass(bare) else ())
     if not classes:
         yield path, next((note for note in notes if isinstance(note, FieldText)), None)
         return
     kind = {"kind": Annotated[str, *notes]} if members and notes else {}
-    parts = kind | {each.name: _hints(cls)[each.name] for cls in classes for each in fields(cls) if each.init}
+    parts = kind | {each.name: _hints_of(cls)[each.name] for cls in classes for each in fields(cls) if each.init}
     for name in _in_reading_order(parts):
         whole = path == "seating" and name == "kind"  # which is chosen with its sides
         yield from _declared(parts[name], path if whole else f"{path}.{name}" if path else name)
 
 
-def _in_reading_order(parts: Mapping[str, Any]) -> Iterator[str]:
+def _in_reading_order(parts: Mapping[str, object]) -> Iterator[str]:
     """Yield the names of the fields of a table as they are declared, some of them behind others."""
     behind: dict[str, str] = {}
     for name, hint in parts.items():
-        bare, notes = _with_notes(hint)
+        bare, notes = with_notes(hint)
         if not _members(bare):  # annotations of a policy are texts of its kind
             behind.update((name, note.sibling) for note in notes if isinstance(note, After))
 
@@ -235,31 +242,30 @@ def _in_reading_order(parts: Mapping[str, Any]) -> Iterator[str]:
             yield from from_here(name)
 
 
-def _with_notes(hint: Any) -> tuple[Any, tuple[Any, ...]]:
-    """Return a hint and what is noted beside it."""
-    return (get_args(hint)[0], hint.__metadata__) if get_origin(hint) is Annotated else (hint, ())
+def _hints_of(cls: object) -> Mapping[str, object]:
+    return _hints(cls)
 
 
 @cache
-def _hints(cls: type[Any]) -> dict[str, Any]:
+def _hints(cls: object) -> Mapping[str, object]:
     return typing.get_type_hints(cls, include_extras=True)
 
 
-def _walk(cls: type[Any], table: Table, path: str) -> Iterator[RuleField]:
-    hints = _hints(typing.cast(Any, cls))
+def _walk(cls: "type[DataclassInstance]", table: Table, path: str) -> Iterator[RuleField]:
+    hints = _hints_of(cls)
     for each in fields(cls):
         if each.init:
             yield from _describe(hints[each.name], table.get(each.name), f"{path}.{each.name}" if path else each.name)
 
 
-def _describe(hint: Any, value: Any, path: str) -> Iterator[RuleField]:
-    bare, notes = _with_notes(hint)
+def _describe(hint: object, value: Json, path: str) -> Iterator[RuleField]:
+    bare, notes = with_notes(hint)
     if path == "players" and not any(isinstance(note, Span) for note in notes):
         yield RuleField(path, FieldShape.PLAYERS)
     elif members := _members(bare):
         yield from _policy(members, value, path)
-    elif is_dataclass(bare):
-        yield from _walk(typing.cast(Any, bare), value, path)
+    elif isinstance(bare, type) and is_dataclass(bare):
+        yield from _walk(bare, value, path)
     elif get_origin(bare) is Literal:
         offered = next((note.words for note in notes if isinstance(note, Offered)), get_args(bare))
         yield RuleField(path, FieldShape.CHOICE, options=offered)
@@ -271,15 +277,15 @@ def _describe(hint: Any, value: Any, path: str) -> Iterator[RuleField]:
         yield RuleField(path, FieldShape.SWITCH if bare is bool else FieldShape.TEXT)
 
 
-def _members(hint: Any) -> tuple[Any, ...]:
+def _members(hint: object) -> "tuple[type[DataclassInstance], ...]":
     """Return the policies of a closed union, or the only policy of its union; nothing for any other type."""
     if get_origin(hint) in (typing.Union, types.UnionType):
         return get_args(hint)
-    return (hint,) if is_dataclass(hint) and hasattr(hint, "kind") else ()
+    return (hint,) if isinstance(hint, type) and is_dataclass(hint) and hasattr(hint, "kind") else ()
 
 
-def _policy(members: Sequence[Any], value: Table, path: str) -> Iterator[RuleField]:
-    kinds = {member.kind: member for member in members}
+def _policy(members: "Sequence[type[DataclassInstance]]", value: Table, path: str) -> Iterator[RuleField]:
+    kinds = {getattr(member, _KIND): member for member in members}
     if path == "seating":
         yield RuleField(path, FieldShape.SEATING)
     elif len(kinds) > 1:
@@ -288,7 +294,7 @@ def _policy(members: Sequence[Any], value: Table, path: str) -> Iterator[RuleFie
     yield from _walk(kinds[value["kind"]], value, path)
 
 
-def _entries(hint: Any, notes: tuple[Any, ...], path: str) -> Iterator[RuleField]:
+def _entries(hint: object, notes: Notes, path: str) -> Iterator[RuleField]:
     """Yield the field of a tuple: of numbers, of tuples of numbers, of larger things.
 
     The arrangement of the seats is none of them.
@@ -304,7 +310,7 @@ def _entries(hint: Any, notes: tuple[Any, ...], path: str) -> Iterator[RuleField
             yield RuleField(path, FieldShape.PRESET_VALUE)
         return
     columns = get_args(entry) if get_origin(entry) is tuple else (entry,)
-    spans = tuple(_noted(getattr(column, "__metadata__", ()), Span, UNSAID) for column in columns)
+    spans = tuple(_noted(with_notes(column)[1], Span, UNSAID) for column in columns)
     shape = FieldShape.TABLE if len(spans) > 1 else FieldShape.LIST
     yield RuleField(path, shape, spans=spans, rows=_noted(notes, Rows, SOME))
 
@@ -312,7 +318,7 @@ def _entries(hint: Any, notes: tuple[Any, ...], path: str) -> Iterator[RuleField
 _Note = typing.TypeVar("_Note", Span, Rows)
 
 
-def _noted(notes: tuple[Any, ...], kind: type[_Note], default: _Note) -> _Note:
+def _noted(notes: Notes, kind: type[_Note], default: _Note) -> _Note:
     """Return the annotation of a kind beside a field, or the default."""
     return next((note for note in notes if isinstance(note, kind)), default)
 
@@ -320,7 +326,7 @@ def _noted(notes: tuple[Any, ...], kind: type[_Note], default: _Note) -> _Note:
 # --- changing ------------------------------------------------------------------------------------------------------
 
 
-def _put(table: Table, path: str, value: Any) -> dict[str, Any]:
+def _put(table: Table, path: str, value: Json) -> dict[str, Any]:
     key, _, rest = path.partition(".")
     return {**table, key: _put(table[key], rest, value) if rest else value}
 

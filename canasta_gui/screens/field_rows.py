@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from itertools import chain
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from canasta_gui import ui
 from canasta_gui.rules.field_specs import (
@@ -15,6 +15,7 @@ from canasta_gui.rules.field_specs import (
     seatings,
     value_at,
 )
+from canasta_gui.text_input import Json
 from canasta_gui.ui.widgets.reset_button import ResetButton
 from canasta_gui.words import Words
 from canasta_gui.words.fields import (
@@ -38,7 +39,7 @@ MOST_ABREAST: Final = 3
 
 _TALL: Final = (FieldShape.LIST, FieldShape.TABLE, FieldShape.SOME_WORDS)
 
-Put = Callable[[Any], None]
+Put = Callable[[Json], None]
 """Callback for the new value of the field."""
 
 
@@ -135,7 +136,7 @@ def _switch(label: str, value: bool, put: Put) -> FieldControl:
     return FieldControl(switch, show)
 
 
-def _choice(label: str, options: Sequence[Any], texts: Sequence[str], value: Any, put: Put) -> FieldControl:
+def _choice(label: str, options: Sequence[Json], texts: Sequence[str], value: Json, put: Put) -> FieldControl:
     """Return a segmented control if there is room for the options side by side, else a choice box."""
 
     def choose(index: int) -> None:
@@ -144,7 +145,7 @@ def _choice(label: str, options: Sequence[Any], texts: Sequence[str], value: Any
     side_by_side = 1 < len(options) <= 5 and sum(map(len, texts)) <= MOST_LETTERS
     widget = (ui.SegmentedControl if side_by_side else ui.ChoiceBox)(label, texts, options.index(value), choose)
 
-    def show(value: Any) -> None:
+    def show(value: Json) -> None:
         widget.index = options.index(value)
 
     return FieldControl(widget, show)
@@ -199,7 +200,7 @@ def _stepper(words: Words, field: RuleField, column: int, name: str, value: int,
 class _Rows:
     """A list or a table: a stepper for each number, and a last row that can be added and removed."""
 
-    def __init__(self, words: Words, field: RuleField, value: list[Any], put: Put) -> None:
+    def __init__(self, words: Words, field: RuleField, value: list[Json], put: Put) -> None:
         self._words, self._field, self._put = words, field, put
         self._label = field_label(words, field.path)
         self._numbers: list[list[int]] = []
@@ -207,7 +208,7 @@ class _Rows:
         self._steppers = [[self._stepper(row, column) for column in range(len(field.spans))] for row in range(self._n)]
         self.widget = ui.Column([*self._grid(), self._foot()], gap=ui.Gap.SMALL)
 
-    def show(self, value: list[Any]) -> None:
+    def show(self, value: list[Json]) -> None:
         """Update the steppers from a value with the same number of rows."""
         self._take_over(value)
         for steppers, numbers in zip(self._steppers, self._numbers, strict=True):
@@ -218,7 +219,7 @@ class _Rows:
     def _n(self) -> int:
         return len(self._numbers)
 
-    def _take_over(self, value: list[Any]) -> None:
+    def _take_over(self, value: list[Json]) -> None:
         self._numbers = [list(row) if isinstance(row, list) else [row] for row in value]
 
     def _say(self) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from canasta_gui import screens, ui
 from canasta_gui.match.own_rules import OwnRules, Unusable, file_stem, read_own, rules_text
@@ -29,7 +29,7 @@ from canasta_gui.rules.field_specs import (
 from canasta_gui.screens.field_rows import FieldRow, shown_rows
 from canasta_gui.screens.screen import Question
 from canasta_gui.storage.problems import StorageProblem
-from canasta_gui.text_input import clean_text
+from canasta_gui.text_input import Json, clean_text
 from canasta_gui.words.fields import (
     chapter_of,
     chapter_title,
@@ -221,7 +221,7 @@ class HouseRulesScreen(Question[str]):
         return self.t("So far everything is as in the book. What you change is listed here.")
 
     def _row(self, field: RuleField) -> FieldRow:
-        def put(value: Any) -> None:
+        def put(value: Json) -> None:
             self.change(with_value(self.table, field, value))
 
         def reset() -> None:

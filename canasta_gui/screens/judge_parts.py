@@ -22,11 +22,11 @@ from canasta_gui.play.judge.case import (
     HAND,
     LARGEST_PILE,
     PILE_TOP,
+    AnyForm,
     EntryError,
     EntryPlace,
     JudgeCase,
     JudgeQuestion,
-    QuestionForm,
     QuestionKind,
     Target,
     completions,
@@ -356,7 +356,7 @@ class QuestionPart:
         self._on_change()
 
     @property
-    def _form(self) -> QuestionForm:
+    def _form(self) -> AnyForm:
         """The form of the question."""
         return form_for(self._entry.case, self.question)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Any, Final
+from typing import Final
 
 from canasta_gui import screens, ui
 from canasta_gui.match.statistics import (
@@ -48,9 +48,9 @@ class LeagueScreen(ReadingScreen):
         played = (*league_matches(self.program.ledger.counted), *self._with_real_cards)
         return sorted(played, key=lambda match: match.started)
 
-    def choose(self, **changes: Any) -> None:
+    def choose(self, shown: LeagueFilter) -> None:
         """Show the table of other matches."""
-        self.shown = self.shown._replace(**changes)
+        self.shown = shown
         self.rebuild()
 
     def build(self) -> list[ui.Widget]:
@@ -74,15 +74,17 @@ class LeagueScreen(ReadingScreen):
         return [
             ui.Row(
                 [
-                    ui.ChoiceBox(t("Rules"), names, at, lambda at: self.choose(rules=rules[at])),
-                    ui.ChoiceBox(t("Time"), spans, days.index(now.days), lambda at: self.choose(days=days[at])),
+                    ui.ChoiceBox(t("Rules"), names, at, lambda at: self.choose(now._replace(rules=rules[at]))),
+                    ui.ChoiceBox(
+                        t("Time"), spans, days.index(now.days), lambda at: self.choose(now._replace(days=days[at]))
+                    ),
                 ],
                 stack=True,
             ),
             ui.Switch(
                 t("Count matches with computers"),
                 now.computers,
-                lambda on: self.choose(computers=on),
+                lambda on: self.choose(now._replace(computers=on)),
                 show_label=True,
             ),
         ]

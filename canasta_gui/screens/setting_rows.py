@@ -5,10 +5,11 @@ A section is a function from a `SettingsPane` to its rows; `sections` lists them
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from canasta_gui import ui
 from canasta_gui.storage.settings import ASK_CHOICES, Settings
+from canasta_gui.text_input import Json
 from canasta_gui.ui.graphics.decks import Decks
 from canasta_gui.ui.pictures.people import PortraitButton
 from canasta_gui.ui.table.card_samples import CardSample
@@ -63,7 +64,7 @@ class SettingsPane:
     faces: Mapping[str, str] = field(default_factory=dict)
     on_face: Callable[[str], None] = lambda _name: None
 
-    def set(self, **changes: Any) -> None:
+    def set(self, **changes: Json) -> None:
         """Change settings by their names."""
         self.settings = replace(self.settings, **changes)
         self.on_change(self.settings)
@@ -74,7 +75,7 @@ class SettingsPane:
         return SettingRow(label, ui.Switch(label, now, lambda on: self.set(**{setting: on})), note)
 
     def choice(
-        self, label: str, setting: str, options: Sequence[tuple[Any, str]], *, note: str = "", warning: str = ""
+        self, label: str, setting: str, options: Sequence[tuple[Json, str]], *, note: str = "", warning: str = ""
     ) -> SettingRow:
         """Return the row of a setting with named values; an unknown value shows as the first."""
         values, now = [value for value, _ in options], getattr(self.settings, setting)

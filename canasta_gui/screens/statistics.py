@@ -1,7 +1,7 @@
 """The statistics: figures and charts by player, rule set and level of the opponents."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Final
 
 from canasta_gui import screens, ui
 from canasta_gui.lab.review.player_account import player_account
@@ -101,17 +101,22 @@ class StatisticsScreen(ReadingScreen):
         rule_names = [t("All rules") if each is None else preset_title(words, each) for each in rules]
         others = [t("All opponents") if each is None else opponents_title(words, each) for each in opponents]
 
-        def change(**changes: Any) -> None:
-            self.choose(self.game_filter._replace(**changes))
-
         return ui.Row(
             [
                 ui.ChoiceBox(
                     t("Player"), names, names.index(now.player), lambda at: self.choose(GameFilter(names[at]))
                 ),
-                ui.ChoiceBox(t("Rules"), rule_names, rules.index(now.rules), lambda at: change(rules=rules[at])),
                 ui.ChoiceBox(
-                    t("Opponents"), others, opponents.index(now.opponents), lambda at: change(opponents=opponents[at])
+                    t("Rules"),
+                    rule_names,
+                    rules.index(now.rules),
+                    lambda at: self.choose(now._replace(rules=rules[at])),
+                ),
+                ui.ChoiceBox(
+                    t("Opponents"),
+                    others,
+                    opponents.index(now.opponents),
+                    lambda at: self.choose(now._replace(opponents=opponents[at])),
                 ),
             ],
             stack=True,

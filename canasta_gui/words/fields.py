@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.field_specs import FieldShape, RuleField, field_texts
+from canasta_gui.text_input import Json
 from canasta_gui.words.canasta.irregularities import LIST_TITLES, OFFENCES
 from canasta_gui.words.cards import rank_label
 from canasta_gui.words.translation import Words
@@ -159,12 +160,12 @@ def seating_label(words: Words, seating: Mapping[str, Any]) -> str:
     return label
 
 
-def special_hands_label(words: Words, value: list[Any]) -> str:
+def special_hands_label(words: Words, value: list[Json]) -> str:
     """Return the number of special hands: "3 hands"."""
     return words.n("{n} hand", "{n} hands", len(value)) if value else words.t("none")
 
 
-def value_text(words: Words, field: RuleField, value: Any) -> str:
+def value_text(words: Words, field: RuleField, value: Json) -> str:
     """Return the value of a field in a line."""
     match field.shape:
         case FieldShape.SWITCH:

@@ -5,7 +5,7 @@ Actions in a turn are phrases after the player's name, or after "you", so that o
 
 import itertools
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple, cast
 
 from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.canasta.events import Fined, Melded, ObjectionFailed, ObjectionUpheld, Offended, Passed
@@ -19,6 +19,7 @@ from canasta_gui.words.sentences import (
     FamilyNarration,
     PhraseEntry,
     TurnPhrase,
+    addressed_text,
     entry_text,
     listed,
     phrase_text,
@@ -48,7 +49,7 @@ def event_sentence(words: Words, event: AnyEvent, names: Sequence[str], you: int
         return ending_sentence(words, event, names, you)
     narration = _narration(event)
     if (addressed := narration.addressed.get(type(event))) is not None:
-        return addressed(words, event, names, you)
+        return addressed_text(words, addressed, event, names, you)
     entry, seat = narration.sentences.get(type(event)), getattr(event, "seat", None)
     name = "" if seat is None else names[seat]
     return "" if entry is None else entry_text(words, entry, event, name, names)
@@ -153,26 +154,30 @@ def _drew(words: Words, event: Drew, _names: Sequence[str], you: bool) -> str:
 _DRAWS_HIDDEN: Final = TurnPhrase(gettext_noop("draws"), gettext_noop("draw"))
 _DRAWS: Final = TurnPhrase(gettext_noop("draws {card}"), gettext_noop("draw {card}"))
 
-_PHRASES: Final[Mapping[type[Any], PhraseEntry]] = {
+_PHRASES: Final[Mapping[type[object], PhraseEntry]] = {
     Drew: _drew,
     Discarded: TurnPhrase(gettext_noop("discards {card}"), gettext_noop("discard {card}")),
 }
 """Phrases of events that all families share."""
 
 
-def _romme() -> FamilyNarration:  # loaded where its events are
+AnyNarration = FamilyNarration[AnyRules, AnyEvent]
+"""The texts of some family; the arguments of its functions must be of the same family."""
+
+
+def _romme() -> AnyNarration:  # loaded where its events are
     from canasta_gui.words.romme.narration import NARRATION
 
-    return NARRATION
+    return cast(AnyNarration, NARRATION)
 
 
-_FAMILIES: Final[Mapping[FamilyKey, Callable[[], FamilyNarration]]] = {
-    CANASTA_KEY: lambda: canasta.NARRATION,
+_FAMILIES: Final[Mapping[FamilyKey, Callable[[], AnyNarration]]] = {
+    CANASTA_KEY: lambda: cast(AnyNarration, canasta.NARRATION),
     ROMME_KEY: _romme,
 }
 
 
-def _narration(event: AnyEvent) -> FamilyNarration:
+def _narration(event: AnyEvent) -> AnyNarration:
     return _FAMILIES[family_of_event(event).key]()
 
 

@@ -1,7 +1,7 @@
 """Reasons of a player's action, in up to three sentences; and hints: for any family."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from canasta_gui.ai.common.reasons import Reason
 from canasta_gui.messages import gettext_noop
@@ -71,14 +71,14 @@ def action_sentence(words: Words, action: AnyAction, name: str) -> str:
     return entry_text(words, _ACTIONS[type(action)], action, name, name)
 
 
-_PROPOSALS: Final[Mapping[type[Any], MessageEntry]] = {
+_PROPOSALS: Final[Mapping[type[object], MessageEntry]] = {
     Draw: gettext_noop("Draw from the stock."),
     Discard: gettext_noop("Discard {card}."),
     **canasta.PROPOSALS,
     **romme.PROPOSALS,
 }
 
-_ACTIONS: Final[Mapping[type[Any], MessageEntry]] = {
+_ACTIONS: Final[Mapping[type[object], MessageEntry]] = {
     Draw: gettext_noop("{name} draws."),
     Discard: gettext_noop("{name} discards {card}."),
     **canasta.ACTIONS,

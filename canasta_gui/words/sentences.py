@@ -1,11 +1,14 @@
 """Cards and card counts within a sentence, and messages that depend on an event or an action."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, Generic, NamedTuple, Never, TypeVar, cast
 
 from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.core.cards import BLANCHE, HIDDEN, JOKER, RANK_THREE, RANK_TWO, Card, is_run, is_wild
 from canasta_gui.words.translation import Words
+
+RulesT_contra = TypeVar("RulesT_contra", contravariant=True)
+MeldT = TypeVar("MeldT")
 
 # Translators: as the object of a verb, "Ada discards the four of clubs".
 _THE: Final = {
@@ -214,11 +217,14 @@ MessageEntry = str | tuple[str, str] | Callable[..., str]
 """A message with {name} and {card}, two of them for a yes and a no, or a function of the words, the thing and more."""
 
 
-def entry_text(words: Words, entry: MessageEntry, told: Any, name: str = "", *more: object) -> str:
+_YES: Final = "yes"
+
+
+def entry_text(words: Words, entry: MessageEntry, told: object, name: str = "", *more: object) -> str:
     """Return the text of an entry for an event or an action; `name`: of the player; `more`: for an entry's function."""
     if callable(entry):
         return entry(words, told, *more)
-    message = entry if isinstance(entry, str) else entry[0 if told.yes else 1]
+    message = entry if isinstance(entry, str) else entry[0 if getattr(told, _YES) else 1]
     return words.t(message, name=name, card=_card_of(words, told))
 
 
@@ -233,15 +239,17 @@ class TurnPhrase(NamedTuple):
         return words.t(self.after_you if you else self.after_name, **values)
 
 
-PhraseEntry = TurnPhrase | Callable[[Words, Any, Sequence[str], bool], str]
-"""A phrase with {card}, or a function of the words, the event, the names of the seats, and whether it follows "you"."""
+PhraseEntry = TurnPhrase | Callable[[Words, Never, Sequence[str], bool], str]
+"""A phrase with {card}, or a function of the words, the event, the names of the seats, and whether it follows "you".
+
+The function takes an event of the type under which it is listed, hence Never in the type of all of them.
+"""
+
+AddressedEntry = Callable[[Words, Never, Sequence[str], int], str]
+"""Function that returns a sentence for an event (see PhraseEntry), the names of the seats, and the addressed seat."""
 
 
-AddressedEntry = Callable[[Words, Any, Sequence[str], int], str]
-"""Function from the words, the event, the names of the seats, and the addressed seat to a sentence."""
-
-
-class FamilyNarration(NamedTuple):
+class FamilyNarration(NamedTuple, Generic[RulesT_contra, MeldT]):
     """Texts of a family's events: phrases within a turn, and sentences.
 
     `addressed`: sentences that address the player who acted, or whom it is about. `meld`: the event of a meld that is
@@ -250,13 +258,13 @@ class FamilyNarration(NamedTuple):
     melds, since they explain them.
     """
 
-    phrases: Mapping[type[Any], PhraseEntry]
-    sentences: Mapping[type[Any], MessageEntry]
-    addressed: Mapping[type[Any], AddressedEntry]
-    meld: type[Any]
-    melds: Callable[[Words, Sequence[Any], bool], Sequence[str]]
-    score_labels: Callable[[Any], Sequence[tuple[str, str]]]
-    told_first: tuple[type[Any], ...] = ()
+    phrases: Mapping[type[object], PhraseEntry]
+    sentences: Mapping[type[object], MessageEntry]
+    addressed: Mapping[type[object], AddressedEntry]
+    meld: type[MeldT]
+    melds: Callable[[Words, Sequence[MeldT], bool], Sequence[str]]
+    score_labels: Callable[[RulesT_contra], Sequence[tuple[str, str]]]
+    told_first: tuple[type[object], ...] = ()
 
 
 class Ending(NamedTuple):
@@ -269,13 +277,18 @@ class Ending(NamedTuple):
     yours: str
 
 
-def phrase_text(words: Words, entry: PhraseEntry, told: Any, names: Sequence[str], *, you: bool) -> str:
+def phrase_text(words: Words, entry: PhraseEntry, told: object, names: Sequence[str], *, you: bool) -> str:
     """Return the phrase for an event of a turn."""
     if isinstance(entry, TurnPhrase):
         return entry.text(words, you=you, card=_card_of(words, told))
-    return entry(words, told, names, you)
+    return entry(words, cast(Never, told), names, you)
 
 
-def _card_of(words: Words, told: Any) -> str:
+def addressed_text(words: Words, entry: AddressedEntry, told: object, names: Sequence[str], you: int) -> str:
+    """Return the sentence for an event that addresses a seat."""
+    return entry(words, cast(Never, told), names, you)
+
+
+def _card_of(words: Words, told: object) -> str:
     card = getattr(told, "card", None)
     return "" if card is None else the_card(words, card)

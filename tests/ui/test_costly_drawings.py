@@ -135,7 +135,7 @@ def test_a_process_that_is_lost_is_followed_by_another() -> None:
 
 def test_a_window_that_is_closed_does_not_wait_for_drawings() -> None:
     process = DrawingProcess()
-    drawing = process.submit(time.sleep, 600)
+    drawing: Future[None] = process.submit(time.sleep, 600)
     process.shutdown()
     assert drawing.exception(0) is not None
 

@@ -440,9 +440,7 @@ def _for_other(
         yield WeightedReason(1.0, Reason(CanastaReasonCode.PILE_NOT_WORTH, number=len(context.view.pile)))
 
 
-_REASONS_FOR: dict[
-    type[Any], Callable[[DecisionContext, Sequence[ev.Event], Any, Sequence[act.Action]], Iterator[WeightedReason]]
-] = {
+_REASONS_FOR: dict[type[object], Callable[..., Iterator[WeightedReason]]] = {
     act.Discard: _for_discard,
     act.Draw: _for_draw,
     act.Take: _for_take,
@@ -454,7 +452,7 @@ _REASONS_FOR: dict[
     act.Choose: _for_other,
 }
 
-_ABOUT_IRREGULARITIES: dict[type[Any], StrEnum] = {
+_ABOUT_IRREGULARITIES: dict[type[object], StrEnum] = {
     act.Slip: CanastaReasonCode.MISTAKE,
     act.Object: CanastaReasonCode.LOOKED_WRONG,
     act.Remedy: ReasonCode.BEST_LEFT,

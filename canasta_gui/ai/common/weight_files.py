@@ -7,6 +7,8 @@ from importlib import resources
 from operator import mul
 from typing import Any, TypeVar
 
+from canasta_gui.text_input import Json
+
 WeightsT = TypeVar("WeightsT")
 
 
@@ -35,7 +37,7 @@ def weights_from(kind: type[WeightsT], table: Mapping[str, Any], base: WeightsT 
     return kind(**values)
 
 
-def _hashable(value: Any) -> Any:
+def _hashable(value: Json) -> Json:
     return tuple(map(_hashable, value)) if isinstance(value, list) else value
 
 

@@ -5,7 +5,6 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from itertools import islice
-from typing import Any
 
 from canasta_gui.ai.common.reasons import MAX_REASONS, Reason, ReasonCode
 from canasta_gui.ai.romme.memory import keep_values
@@ -125,7 +124,7 @@ def _of_announcement(decision: RommeDecision, action: act.Announce) -> Iterator[
     yield Reason(ReasonCode.RIVALS_HOLD, number=others)
 
 
-_REASONS_FOR: Mapping[type[Any], Callable[[RommeDecision, Any], Iterator[Reason]]] = {
+_REASONS_FOR: Mapping[type[object], Callable[..., Iterator[Reason]]] = {
     Draw: _of_leaving,
     act.TakeUp: _of_taking,
     act.Claim: _of_claim,

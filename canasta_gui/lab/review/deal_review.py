@@ -1,9 +1,9 @@
 """A whole review: of one seat in one deal, with the luck of the deal; also in another process, piece by piece."""
 
 from collections.abc import Callable
-from concurrent.futures import Executor, Future
+from concurrent.futures import Executor
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypeVar
 
 from canasta_gui.ai.canasta.features import HUNDRED
 from canasta_gui.ai.canasta.playouts import Playouts
@@ -12,6 +12,8 @@ from canasta_gui.lab.review.findings import lead_of_result
 from canasta_gui.lab.review.luck import DealLuck, luck_of
 from canasta_gui.lab.review.played_deal import PlayedDeal, decisions_of
 from canasta_gui.lab.review.seat_review import Screening, SeatReview, SeatReviewer, TurningPoint, context_of
+
+T = TypeVar("T")
 
 
 class DealReview(NamedTuple):
@@ -65,6 +67,14 @@ REVIEW_SEED = 1
 """Fixed seed, so that a deal always gets the same review."""
 
 
+class _Piece(NamedTuple):
+    """A piece of work at the executor: whether it is done, and how to take its result or to cancel it."""
+
+    is_done: Callable[[], bool]
+    take: Callable[[], None]
+    cancel: Callable[[], bool]
+
+
 class BackgroundReview:
     """Reviews a seat's deal in a worker of `executor`.
 
@@ -78,8 +88,7 @@ class BackgroundReview:
         self._executor, self._wake = executor, wake
         self._deal, self._seat = deal, seat
         self._reviewer = SeatReviewer(decisions_of(deal, seat), REVIEW_SEED, seat_review.USUAL_EFFORT.longer(times))
-        self._waiting: Future[Any] | None = None
-        self._take: Callable[[Any], None] = self._take_luck
+        self._waiting: _Piece | None = None
         self.luck: DealLuck | None = None
         self._knows_luck = False
         self._result: DealReview | None = None
@@ -94,9 +103,10 @@ class BackgroundReview:
 
         Raises the exceptions of the worker.
         """
-        if self._waiting is not None and self._waiting.done():
-            result, self._waiting = self._waiting.result(), None
-            self._take(result)
+        waiting = self._waiting
+        if waiting is not None and waiting.is_done():
+            self._waiting = None
+            waiting.take()
         if self._result is None and self._waiting is None:
             self._ask()
         return self._result
@@ -108,18 +118,20 @@ class BackgroundReview:
 
     def _ask(self) -> None:
         piece = self._reviewer.next_piece()
-        work: Callable[[], object]
         if not self._knows_luck:
-            work, self._take = partial(luck_of, self._deal), self._take_luck
+            self._begin(partial(luck_of, self._deal), self._take_luck)
         elif piece is None:
             found = self._reviewer.result()
-            work, self._take = partial(review_with_luck, self._deal, self._seat, found, self.luck), self._finish
+            self._begin(partial(review_with_luck, self._deal, self._seat, found, self.luck), self._finish)
         elif isinstance(piece, Screening):
-            work, self._take = piece.run, self._reviewer.take_screening
+            self._begin(piece.run, self._reviewer.take_screening)
         else:
-            work, self._take = piece.run, self._reviewer.take_measurement
-        self._waiting = self._executor.submit(work)
-        self._waiting.add_done_callback(lambda _: self._wake())
+            self._begin(piece.run, self._reviewer.take_measurement)
+
+    def _begin(self, work: Callable[[], T], take: Callable[[T], None]) -> None:
+        future = self._executor.submit(work)
+        self._waiting = _Piece(future.done, lambda: take(future.result()), future.cancel)
+        future.add_done_callback(lambda _: self._wake())
 
     def _take_luck(self, luck: DealLuck | None) -> None:
         self.luck, self._knows_luck = luck, True

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any, Final, cast
+from typing import Final, cast
 
 from canasta_gui.play.canasta.commands import ACTIONS, CanastaCommands, RefereedCommands, open_question
 from canasta_gui.play.canasta.counter import CanastaCounter, NoCounter
@@ -13,6 +13,7 @@ from canasta_gui.rules.canasta.meld_search.meld_enumeration import needs_pair
 from canasta_gui.rules.canasta.position import CanastaView
 from canasta_gui.rules.core.cards import rank_of_key
 from canasta_gui.rules.core.position import NOBODY, Phase
+from canasta_gui.rules.families import AnyView
 from canasta_gui.words import Words
 from canasta_gui.words.cards import rank_label
 
@@ -66,7 +67,7 @@ CANASTA_PLAY: Final = FamilyPlay(
     answer_labels=lambda words, _: {TableCommand.YES: words.t("Yes, go out"), TableCommand.NO: words.t("No")},
     side_name=cast(Callable[..., str], side_name),
     standing=cast(Callable[..., str], _standing),
-    pile_notes=cast(Callable[[Words, Any], Sequence[NoteText]], pile_notes),
+    pile_notes=cast(Callable[[Words, AnyView], Sequence[NoteText]], pile_notes),
     meld_name=lambda words, _, place: rank_label(words, rank_of_key(place.key)) if place.key >= 0 else "",
     taking=lambda words, _: words.t("Take the pile"),
 )

@@ -3,15 +3,15 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import Final
+from typing import Final, cast
 
 from canasta_gui.messages import gettext_noop
 from canasta_gui.play.judge.canasta_questions import FORMS as CANASTA_FORMS
 from canasta_gui.play.judge.case import (
+    AnyForm,
     EntryError,
     JudgeCase,
     JudgeQuestion,
-    QuestionForm,
     QuestionKind,
     Target,
     completions,
@@ -33,13 +33,14 @@ from canasta_gui.words.reasons import hint_sentence
 from canasta_gui.words.sentences import the_cards
 from canasta_gui.words.translation import Words
 
-_FORMS: Final[Mapping[FamilyKey, Mapping[QuestionKind, QuestionForm]]] = {
-    CANASTA_KEY: CANASTA_FORMS,
-    ROMME_KEY: ROMME_FORMS,
+_Forms = Mapping[QuestionKind, AnyForm]
+_FORMS: Final[Mapping[FamilyKey, _Forms]] = {
+    CANASTA_KEY: cast(_Forms, CANASTA_FORMS),
+    ROMME_KEY: cast(_Forms, ROMME_FORMS),
 }
 
 
-def forms_of(rules: AnyRules) -> Mapping[QuestionKind, QuestionForm]:
+def forms_of(rules: AnyRules) -> Mapping[QuestionKind, AnyForm]:
     """Return the form of each question that the family of these rules knows."""
     return _FORMS[rules.family]
 
@@ -49,7 +50,7 @@ def kinds_for(case: JudgeCase) -> tuple[QuestionKind, ...]:
     return tuple(kind for kind, form in forms_of(case.rules).items() if form.known(case.rules))
 
 
-def form_for(case: JudgeCase, question: JudgeQuestion) -> QuestionForm:
+def form_for(case: JudgeCase, question: JudgeQuestion) -> AnyForm:
     """Return the choices of a question."""
     return forms_of(case.rules)[question.kind]
 

@@ -161,7 +161,7 @@ def _plays_irregularities(rules: CanastaRules) -> bool:
     return rules.irregularities.is_played
 
 
-FORMS: Final[Mapping[QuestionKind, QuestionForm]] = {
+FORMS: Final[Mapping[QuestionKind, QuestionForm[CanastaRules, CanastaPosition]]] = {
     QuestionKind.DRAW: QuestionForm(act.Draw, _just(act.Draw())),
     QuestionKind.TAKE: QuestionForm(act.Take, _take, cards=True, melds=True),
     QuestionKind.TAKE_TOP: QuestionForm(act.Take, _take_top, lambda rules: rules.pile.top_alone, cards=True),

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from canasta_gui.play.judge.families import Moment, PileEntry, judge_of
 from canasta_gui.rules.core.cards import (
@@ -19,6 +19,7 @@ from canasta_gui.rules.core.position import OVER
 from canasta_gui.rules.core.reading_problems import NotationError, ReadingProblem
 from canasta_gui.rules.core.refusal import Refusal
 from canasta_gui.rules.families import AnyAction, AnyPosition, AnyRules, family
+from canasta_gui.text_input import Json
 
 
 class QuestionKind(Enum):
@@ -76,12 +77,16 @@ class JudgeQuestion:
         return tuple(card for group in self.groups for card in group)
 
 
-def _always(_rules: Any) -> bool:
+RulesT = TypeVar("RulesT")
+PositionT = TypeVar("PositionT")
+
+
+def _always(_rules: object) -> bool:
     return True
 
 
 @dataclass(frozen=True)
-class QuestionForm:
+class QuestionForm(Generic[RulesT, PositionT]):
     """Form of a kind of question in a family.
 
     `action`: the class of its actions; None if it is about no single one, and `refusal` rules on it for a seat.
@@ -91,15 +96,18 @@ class QuestionForm:
     otherwise than in other families.
     """
 
-    action: type[Any] | None
-    candidates: Callable[[JudgeQuestion, Any], Iterator[AnyAction]] = lambda _question, _pos: iter(())
-    known: Callable[[Any], bool] = _always
+    action: type[object] | None
+    candidates: Callable[[JudgeQuestion, PositionT], Iterator[AnyAction]] = lambda _question, _pos: iter(())
+    known: Callable[[RulesT], bool] = _always
     cards: bool = False
     melds: bool = False
     onto: bool = False
-    refusal: Callable[[Any, int], Refusal | None] | None = None
+    refusal: Callable[[PositionT, int], Refusal | None] | None = None
     title: str = ""
 
+
+AnyForm = QuestionForm[AnyRules, AnyPosition]
+"""The form of a question of some family; the arguments of its functions must be of the same family."""
 
 Laid = tuple[str, ...]
 """A meld as written in positions: names of cards, a joker of Rommé with the card that it represents."""
@@ -227,7 +235,7 @@ class JudgeCase:
         known = {key: value for key, value in self.known.items() if key not in _TURN}
         return replace(self, moment=moment, known=known | _turn_fields(self.rules, self.seat, moment))
 
-    def with_known(self, **fields: Any) -> "JudgeCase":
+    def with_known(self, **fields: Json) -> "JudgeCase":
         """Return the case with other fields of the position; `_` stands for a space in their names."""
         return replace(self, known={**self.known, **{key.replace("_", " "): value for key, value in fields.items()}})
 

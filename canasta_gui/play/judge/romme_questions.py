@@ -85,7 +85,7 @@ def _is_claimed(rules: RommeRules) -> bool:
     return rules.claimed
 
 
-FORMS: Final[Mapping[QuestionKind, QuestionForm]] = {
+FORMS: Final[Mapping[QuestionKind, QuestionForm[RommeRules, RommePosition]]] = {
     QuestionKind.DRAW: QuestionForm(Draw, _draws),
     QuestionKind.TAKE: QuestionForm(act.TakeUp, _takes_up, title=gettext_noop("Take the face-up card")),
     QuestionKind.CLAIM: QuestionForm(act.Claim, _claims, _is_claimed),

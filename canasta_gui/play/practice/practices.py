@@ -29,7 +29,7 @@ from canasta_gui.rules.core.cards import (
 from canasta_gui.rules.core.events import Discard, Draw
 from canasta_gui.rules.families import AnyAction, AnyPosition, AnyRules, family, load_rules
 from canasta_gui.rules.romme.events import Announce, Claim
-from canasta_gui.text_input import read_toml
+from canasta_gui.text_input import Json, read_toml
 from canasta_gui.words.rulebook.page import ALL_ADVICE
 
 # Moves as written in practice deals: `draw`, `take 7S 7H | 9C 9D 9H`, `lay KS KH KD | 5: 2C`, `discard 3C 3S`. A meld
@@ -329,7 +329,7 @@ def _turn(table: Mapping[str, Any], general: tuple[Mistake, ...]) -> PracticeTur
     )
 
 
-def _mistakes(tables: Any) -> tuple[Mistake, ...]:
+def _mistakes(tables: Json) -> tuple[Mistake, ...]:
     return tuple(
         Mistake(
             read_pattern(each["move"]),
@@ -342,7 +342,7 @@ def _mistakes(tables: Any) -> tuple[Mistake, ...]:
     )
 
 
-def _seat_moves(lines: Any) -> tuple[SeatMove, ...]:
+def _seat_moves(lines: Json) -> tuple[SeatMove, ...]:
     """Return the moves of lines such as `1: draw, discard 6D`."""
     found = []
     for line in lines:

@@ -179,7 +179,7 @@ def _remedy(table: Table) -> act.Action:
     )
 
 
-_READERS: Readers = {
+_READERS: Readers[act.Action] = {
     "draw": ({}, lambda _: act.Draw()),
     "take": (
         {"with": False, "melds": True, "only_top": True, "of": True, "run": True},

@@ -66,6 +66,10 @@ class CanastaCardSet(CardSet):
     ]
 
 
+def _are_played(irregularities: Irregularities) -> bool:
+    return irregularities.level != "prevented"
+
+
 @dataclass(frozen=True)
 class CanastaFields:
     """All fields that differ between games of canasta, as a table states them.
@@ -152,9 +156,7 @@ class CanastaFields:
         ),
     ] = ()
     seat_draw: SeatDrawing = DRAWN_FOR_PARTNERS
-    irregularities: Irregularities = field(
-        default=NO_IRREGULARITIES, metadata=recorded_where(lambda rule: rule.level != "prevented")
-    )
+    irregularities: Irregularities = field(default=NO_IRREGULARITIES, metadata=recorded_where(_are_played))
     id: str = ""
 
 

@@ -368,7 +368,7 @@ def _lines_of_melds(pos: CanastaPosition) -> dict[int, list[Meld]]:
     return dict(sorted(lines.items()))
 
 
-def _rest(pos: CanastaPosition) -> dict[str, tuple[Any, Any]]:
+def _rest(pos: CanastaPosition) -> dict[str, tuple[object, object]]:
     """Return the fields that are left out at their default: the value and the default."""
     usual_turn = _usual_turn(pos, pos.to_act) if pos.phase in _OWN_PHASES else pos.turn
     return {

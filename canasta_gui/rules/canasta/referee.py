@@ -2,7 +2,6 @@
 # ruff: noqa: ARG001  (one signature for all, so that a table can dispatch)
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.lay_preview import LayPreview, canasta_refusal, exit_barred
@@ -346,7 +345,7 @@ def _check_choose(pos: CanastaPosition, seat: int, action: act.Choose) -> Refusa
     return None if action.pile in act.PACKETS else Refusal(Why.CHOOSE_NO_SUCH_PACKET)
 
 
-_CHECKERS: dict[type[Any], Callable[[CanastaPosition, int, Any], Refusal | None]] = {
+_CHECKERS: dict[type[object], Callable[..., Refusal | None]] = {
     act.Draw: _check_draw,
     act.Take: _check_take,
     act.Lay: _check_lay,

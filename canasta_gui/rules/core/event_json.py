@@ -5,10 +5,11 @@ Cards are their numbers. A reader takes nothing but what the writer writes: othe
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Final, get_type_hints
+from typing import Any, Final, NamedTuple, Protocol, get_type_hints
 
-from canasta_gui.declared_data import Bindings, DataError, Form, form_of
-from canasta_gui.rules.core.events import DealEnded
+from canasta_gui.declared_data import AnyForm, Bindings, DataError, form_of
+from canasta_gui.rules.core.events import DealEnded, HowT, LineT
+from canasta_gui.text_input import Json
 
 _TAG: Final = "tag"
 """The field that names an event."""
@@ -18,12 +19,17 @@ class EventDataError(ValueError):
     """Data that is no event of the family."""
 
 
-def event_to_json(event: Any) -> list[Any]:
+class _Tagged(Protocol):
+    @property
+    def tag(self) -> str: ...
+
+
+def event_to_json(event: _Tagged) -> list[Json]:
     """Return an event as a list: its tag, then its fields."""
     return [event.tag, *_plain(event)]
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> Json:
     """Return tuples as lists, without the tag of an event."""
     if not isinstance(value, tuple):
         return value
@@ -36,8 +42,8 @@ def _plain(value: Any) -> Any:
 class EventReader:
     """Reads the events of one family. `score_line`: what the lines of its score are."""
 
-    def __init__(self, events: Iterable[type[Any]], score_line: type[Any]) -> None:
-        self._forms: Mapping[str, Form] = {
+    def __init__(self, events: Iterable[type[NamedTuple]], score_line: type[object]) -> None:
+        self._forms: Mapping[str, AnyForm] = {
             each._field_defaults[_TAG]: form_of(each, _bound(each, score_line)) for each in events
         }
 
@@ -59,14 +65,13 @@ class EventReader:
             raise EventDataError(str(error)) from None
 
 
-def fields_of(event: type[Any]) -> tuple[tuple[str, Any], ...]:
+def fields_of(event: type[object]) -> tuple[tuple[str, object], ...]:
     """Return the names and declared types of the fields that stand behind the tag of an event."""
     return tuple((name, kind) for name, kind in get_type_hints(event).items() if name != _TAG)
 
 
-def _bound(event: type[Any], score_line: type[Any]) -> Bindings:
+def _bound(event: type[object], score_line: type[object]) -> Bindings:
     """Return the values of the type variables of an event; only the end of a deal has any."""
     if event is not DealEnded:
         return {}
-    how, line = event.__parameters__
-    return {how: str, line: score_line}
+    return {HowT: str, LineT: score_line}

@@ -137,6 +137,6 @@ class Family(Generic[RulesT, PositionT, ViewT, ActionT, EventT, ScoreLineT]):
     """Events by which an open card reaches a hand."""
 
 
-def classes_of(union: Any) -> tuple[type[Any], ...]:
+def classes_of(union: object) -> tuple[type, ...]:
     """Return the classes of a union; of a generic one the class itself."""
     return tuple(get_origin(each) or each for each in get_args(union))

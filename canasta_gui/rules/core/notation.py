@@ -199,6 +199,7 @@ def _table_of(text: str) -> dict[str, Any]:
 
 
 AnyPosition = Position[Any, Any, Any]
+"""A bound of a type variable, which cannot name others."""
 PositionT = TypeVar("PositionT", bound=AnyPosition)
 
 
@@ -381,13 +382,15 @@ def seats_of(mask: int) -> list[int]:
 Table = Mapping[str, Any]
 WordT = TypeVar("WordT", bound=str)
 
-Readers = Mapping[str, tuple[Mapping[str, bool], Callable[[Table], Any]]]
+ActionT = TypeVar("ActionT")
+
+Readers = Mapping[str, tuple[Mapping[str, bool], Callable[[Table], ActionT]]]
 """Fields (True for optional ones) and reader of each action."""
 
 MOST_MELDS_OF_A_RANK = 12  # as many as there can be packs: more could not lie there
 
 
-def read_action(table: object, readers: Readers) -> Any:
+def read_action(table: object, readers: Readers[ActionT]) -> ActionT:
     """Return the action of a JSON object by its reader. Raises NotationError for an invalid object."""
     if not isinstance(table, Mapping):
         fail(ReadingCode.ACTION_NO_OBJECT)

@@ -3,9 +3,9 @@
 import itertools
 import typing
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import fields, is_dataclass
+from dataclasses import Field, fields, is_dataclass
 from types import MappingProxyType
-from typing import Annotated, Any, ClassVar, Final, Literal, NamedTuple, Self, get_args
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, Literal, NamedTuple, Never, Self, TypeVar, get_args
 
 from canasta_gui.frozen_dataclass import dataclass
 from canasta_gui.messages import gettext_noop
@@ -279,6 +279,9 @@ class RuleSet:
     the irregularities of the family can be played. `bonus_threes`: cards that are laid at once, and never played.
     """
 
+    if TYPE_CHECKING:  # that of each family is a dataclass; the type is the one that `dataclasses` declares
+        __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
+
     levels: ClassVar[tuple[str, ...]] = ()
     joined: tuple[Alliance, ...] = ()
     bonus_threes: frozenset[Card] = frozenset()
@@ -369,20 +372,22 @@ class RuleSet:
         return self.sources.get(why.value, "")
 
 
+SectionT = TypeVar("SectionT")
+
 _RECORDED: Final = "recorded"
 
 
-def recorded_where(matters: Callable[[Any], bool]) -> Mapping[str, Any]:
+def recorded_where(matters: Callable[[SectionT], bool]) -> Mapping[str, object]:
     """Return the metadata of a section that records include only where its value `matters` to the play."""
     return {_RECORDED: matters}
 
 
-def sections_not_always_recorded(rules_class: type[Any]) -> Mapping[str, Callable[[Any], bool]]:
+def sections_not_always_recorded(rules_class: type[RuleSet]) -> Mapping[str, Callable[[Never], bool]]:
     """Return the sections of a rule set that its records may leave out, each with a test whether to record a value."""
     return {each.name: each.metadata[_RECORDED] for each in fields(rules_class) if _RECORDED in each.metadata}
 
 
-def default_of(rules_class: type[Any], section: str) -> object:
+def default_of(rules_class: type[RuleSet], section: str) -> object:
     """Return the default value of a section."""
     return next(each.default for each in fields(rules_class) if each.name == section)
 

@@ -9,7 +9,7 @@ from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
-from typing import Annotated, Any, Final, Generic, Literal, TypeVar, get_args, get_origin
+from typing import TYPE_CHECKING, Annotated, Any, Final, Generic, Literal, TypeVar, get_args, get_origin
 
 from canasta_gui.frozen_dataclass import dataclass
 from canasta_gui.rules.core.reading_problems import RuleSetError, RuleSetProblem, RuleSetProblemCode, unknown
@@ -21,7 +21,10 @@ from canasta_gui.rules.core.rule_set import (
     default_of,
     sections_not_always_recorded,
 )
-from canasta_gui.text_input import TomlError, clean_text, quoted_start, read_toml
+from canasta_gui.text_input import Json, TomlError, clean_text, quoted_start, read_toml
+
+if TYPE_CHECKING:
+    from canasta_gui.frozen_dataclass import DataclassInstance
 
 LONGEST_TEXT: Final = 1000
 """Maximum number of letters of a text other than a name: a citation or a comment."""
@@ -58,7 +61,7 @@ def merged(base: Mapping[str, Any], delta: Mapping[str, Any]) -> dict[str, Any]:
     return result
 
 
-def plain(value: Any) -> Any:
+def plain(value: object) -> Json:
     """Return a value as TOML and JSON hold it; `build` reads the table of a dataclass back."""
     if is_dataclass(value) and not isinstance(value, type):
         table = {f.name: plain(getattr(value, f.name)) for f in fields(value) if f.init}
@@ -69,16 +72,20 @@ def plain(value: Any) -> Any:
     return dict(value) if isinstance(value, Mapping) else value
 
 
+def _hints_of(cls: object) -> Mapping[str, object]:
+    return _hints(cls)
+
+
 @cache
-def _hints(cls: type[Any]) -> dict[str, Any]:
+def _hints(cls: object) -> Mapping[str, object]:
     return typing.get_type_hints(cls, include_extras=True)
 
 
-def build(cls: type[Any], table: Any, path: str) -> Any:
+def build(cls: "type[DataclassInstance]", table: Json, path: str) -> object:
     """Return a dataclass from a table, with every key known, no field missing, and every value of its type."""
     if not isinstance(table, Mapping):
         raise _wrong(RuleSetProblemCode.NOT_A_TABLE, path)
-    hints = _hints(typing.cast(Any, cls))
+    hints = _hints_of(cls)
     known = [f.name for f in fields(cls) if f.init]
     for key in table:
         if key not in known:
@@ -87,7 +94,8 @@ def build(cls: type[Any], table: Any, path: str) -> Any:
     missing = [_under(path, f.name) for f in fields(cls) if f.init and f.default is MISSING and f.name not in table]
     if missing:
         raise RuleSetError([RuleSetProblem(RuleSetProblemCode.MISSING, tuple(missing), {"keys": ", ".join(missing)})])
-    return cls(**{key: _value(hints[key], value, _under(path, key)) for key, value in table.items()})
+    make: Callable[..., object] = cls
+    return make(**{key: _value(hints[key], value, _under(path, key)) for key, value in table.items()})
 
 
 def _under(path: str, key: str) -> str:
@@ -107,7 +115,7 @@ def _wrong(code: RuleSetProblemCode, path: str, **values: object) -> RuleSetErro
     return RuleSetError([RuleSetProblem(code, (path,), {"key": path, **shown})])
 
 
-def _value(hint: Any, value: Any, path: str, span: Span = UNSAID) -> Any:
+def _value(hint: object, value: Json, path: str, span: Span = UNSAID) -> object:
     origin = get_origin(hint)
     if origin is Annotated:
         bare, *notes = get_args(hint)
@@ -122,19 +130,20 @@ def _value(hint: Any, value: Any, path: str, span: Span = UNSAID) -> Any:
         return _tuple(hint, value, path)
     if origin in (typing.Union, types.UnionType):
         return _one_of(get_args(hint), value, path)
-    if is_dataclass(hint):
+    if isinstance(hint, type) and is_dataclass(hint):
         members = (hint,)
-        return _one_of(members, value, path) if hasattr(hint, "kind") else build(typing.cast(Any, hint), value, path)
+        return _one_of(members, value, path) if hasattr(hint, "kind") else build(hint, value, path)
     if origin is not None:  # Mapping[str, str]
         if not isinstance(value, Mapping) or not all(isinstance(v, str) for v in value.values()):
             raise _wrong(RuleSetProblemCode.NOT_TEXTS, path)
         return {key: clean_text(text, LONGEST_TEXT) for key, text in value.items()}
+    assert isinstance(hint, type)
     return _plain_value(hint, value, path, span)
 
 
-def _plain_value(hint: Any, value: Any, path: str, span: Span) -> Any:
+def _plain_value(hint: type, value: Json, path: str, span: Span) -> object:
     """Return a number, a text or a switch; numbers within their span, texts that every screen can show."""
-    if not isinstance(value, hint) or (hint is int and isinstance(value, bool)):
+    if not issubclass(type(value), hint) or (hint is int and isinstance(value, bool)):
         raise _wrong(_NOT_OF_TYPE[hint], path, value=_quoted(value))
     if hint is str:
         return clean_text(value)
@@ -143,6 +152,8 @@ def _plain_value(hint: Any, value: Any, path: str, span: Span) -> Any:
     return value
 
 
+_KIND: Final = "kind"
+
 _NOT_OF_TYPE = {
     int: RuleSetProblemCode.NOT_A_NUMBER,
     str: RuleSetProblemCode.NOT_A_TEXT,
@@ -150,7 +161,7 @@ _NOT_OF_TYPE = {
 }
 
 
-def _tuple(hint: Any, value: Any, path: str) -> tuple[Any, ...]:
+def _tuple(hint: object, value: Json, path: str) -> tuple[object, ...]:
     if not isinstance(value, list | tuple):
         raise _wrong(RuleSetProblemCode.NOT_A_LIST, path)
     if len(value) > MOST_ENTRIES:
@@ -163,11 +174,11 @@ def _tuple(hint: Any, value: Any, path: str) -> tuple[Any, ...]:
     return tuple(_value(item_hint, item, path) for item_hint, item in zip(items, value, strict=True))
 
 
-def _one_of(members: tuple[Any, ...], table: Any, path: str) -> Any:
+def _one_of(members: "tuple[type[DataclassInstance], ...]", table: Json, path: str) -> object:
     """Return the member of a closed union that `kind` names."""
     if not isinstance(table, Mapping) or "kind" not in table:
         raise _wrong(RuleSetProblemCode.NOT_A_KIND, path)
-    kinds = {member.kind: member for member in members}
+    kinds = {getattr(member, _KIND): member for member in members}
     kind = table["kind"]
     if not isinstance(kind, str) or kind not in kinds:
         quoted = quoted_start(_quoted(kind))
@@ -206,7 +217,7 @@ def _key(key: str) -> str:
     return key if bare else _toml_value(key)
 
 
-def _toml_value(value: Any) -> str:
+def _toml_value(value: Json) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, list | tuple):

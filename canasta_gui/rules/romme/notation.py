@@ -155,7 +155,7 @@ def _owner(table: Table) -> int:
     return owner
 
 
-_READERS: Readers = {
+_READERS: Readers[act.Action] = {
     "draw": ({}, lambda _: Draw()),
     "take": ({}, lambda _: act.TakeUp()),
     "lay": ({"melds": False}, _lay),

@@ -3,7 +3,6 @@
 # ruff: noqa: ARG001  (one signature for all, so that a table can dispatch)
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
 
 from canasta_gui.rules.core.cards import CLUBS, JOKER, NEXT_OF_SUIT, SPADES, Card, rank_of, suit_of
 from canasta_gui.rules.core.events import Chance, Discard, Draw, one_of
@@ -183,7 +182,7 @@ def _check_announce(pos: RommePosition, seat: int, action: act.Announce) -> Refu
     return Refusal(Why.ANNOUNCE_TOO_MUCH, threshold, rest) if rest > threshold else None
 
 
-_CHECKERS: dict[type[Any], Callable[[RommePosition, int, Any], Refusal | None]] = {
+_CHECKERS: dict[type[object], Callable[..., Refusal | None]] = {
     Draw: _check_draw,
     act.TakeUp: _check_take_up,
     act.Claim: _check_claim,

@@ -1,7 +1,7 @@
 """The stage of canasta: contents of the table, appearance and sounds of events."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.actions import Action
@@ -90,7 +90,7 @@ def _exposed(event: ev.Exposed, before: CanastaPosition) -> Steps:
 
 
 _OBJECTED: Final = Steps(hold=1.4, cues=(Cue.ASK,), shine=Shine.RIPPLE)
-_MOVES: Final[Mapping[type[Any], Steps]] = {
+_MOVES: Final[Mapping[type[object], Steps]] = {
     ev.RemedyOwed: Steps(hold=0.7, cues=(Cue.ASK,), shine=Shine.RIPPLE),
     ev.Undone: Steps(0.5, hold=0.9, arc=0.4, stagger=0.02, cues=(Cue.PICK_UP,), shine=Shine.RIPPLE),
     ev.LaidBack: Steps(0.5, hold=0.9, arc=0.4, stagger=0.02, cues=(Cue.PICK_UP,), shine=Shine.RIPPLE),

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
 from pathlib import Path
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from canasta_gui.disk import files_in, is_file, is_folder
 from canasta_gui.storage.problems import ProblemCode, StorageProblem
@@ -65,8 +65,9 @@ class Decks:
         self._pictures = Pictures()
         self._atlases: dict[tuple[CardStyle, str], Atlas] = {}
         self._own: dict[Path, FaceFiles | StorageProblem] = {}
-        self._drawn: dict[Path, Future[Any]] = {}
-        self._awaited: list[Future[Any]] = []
+        self._drawn_faces: dict[Path, Future[FaceFiles]] = {}
+        self._drawn_backs: dict[Path, Future[Drawing]] = {}
+        self._awaited: list[Callable[[], bool]] = []  # `done` of each drawing that was not done at once
 
     def keep_for(self, size: tuple[int, int]) -> None:
         """Keep the pictures that a window of this size needs."""
@@ -75,7 +76,7 @@ class Decks:
     def take_arrivals(self) -> bool:
         """Return whether decks or backs were drawn or refused since the last call."""
         before = len(self._awaited)
-        self._awaited = [future for future in self._awaited if not future.done()]
+        self._awaited = [is_done for is_done in self._awaited if not is_done()]
         return len(self._awaited) < before
 
     def decks(self, words: Words) -> list[DeckOffer]:
@@ -148,7 +149,7 @@ class Decks:
         places = self._places("cards", name)
         folder = next((path for path in places if is_folder(path)), places[-1])
         if folder.parent != self._ours:
-            return self._result(folder / "theme.toml", FaceFiles.read, folder, self._ours)
+            return self._result(self._drawn_faces, folder / "theme.toml", FaceFiles.read, folder, self._ours)
         if folder not in self._own:
             try:
                 self._own[folder] = FaceFiles.read(folder, self._ours)
@@ -162,35 +163,36 @@ class Decks:
 
     def _drawing(self, back: Path) -> Drawing | StorageProblem | None:
         """Return a back from outside, or why it cannot be used, or None while it is being drawn."""
-        return self._result(back, draw_back, back)
+        return self._result(self._drawn_backs, back, draw_back, back)
 
     def _back_problem(self, name: str) -> StorageProblem | None:
         drawing = None if name in BACK_TITLES else self._drawing(self._back(name))
         return drawing if isinstance(drawing, StorageProblem) else None
 
-    def _result(self, path: Path, draw: Callable[..., T], source: Path, *args: Path) -> T | StorageProblem | None:
+    def _result(
+        self, known: dict[Path, Future[T]], path: Path, draw: Callable[..., T], source: Path, *args: Path
+    ) -> T | StorageProblem | None:
         """Return the result of drawing a source, computed once; None until it is done.
 
-        `path`: a file that it must have.
+        `known`: the drawings of this kind. `path`: a file that the source must have.
         """
-        if path not in self._drawn and not is_file(path):
+        if path not in known and not is_file(path):
             return StorageProblem(ProblemCode.DAMAGED_DECK, path)
-        if path not in self._drawn:
-            self._drawn[path] = future = self._drawer.submit(draw, source, *args)
+        if path not in known:
+            known[path] = future = self._drawer.submit(draw, source, *args)
             if not future.done():
-                self._awaited.append(future)
+                self._awaited.append(future.done)
                 future.add_done_callback(lambda _: self.wake())
-        if not self._drawn[path].done():
+        if not known[path].done():
             return None
         try:
-            drawn: T = self._drawn[path].result()
+            return known[path].result()
         except DeckError as error:
             return StorageProblem(ProblemCode.DAMAGED_DECK, error.path)
         except OverBudgetError:
             return StorageProblem(ProblemCode.COSTLY_DECK, source)
         except (BrokenExecutor, CancelledError):  # no process to draw in, or it was lost
             return StorageProblem(ProblemCode.DAMAGED_DECK, source)
-        return drawn
 
     def _places(self, kind: str, name: str) -> list[Path]:
         """Return the possible places of this name; a name cannot lead to another folder."""

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
 from pathlib import Path
 from threading import Lock
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self, TypeVar, cast
+from typing import TYPE_CHECKING, Final, NamedTuple, ParamSpec, Self, TypeVar, cast
 
 import pygame
 
@@ -127,6 +127,9 @@ def in_frame(first: str, layers: list[str]) -> str:
 
 
 T = TypeVar("T")
+P = ParamSpec("P")
+Drawable = tuple[Callable[..., object], tuple[object, ...], dict[str, object]]
+"""A function with its arguments, as it goes to the process."""
 
 PROCESSOR_SECONDS: Final = 10
 """The most seconds of processor time for a player's deck or back; a whole deck takes two of a common processor."""
@@ -164,13 +167,13 @@ class DrawingProcess(Executor):
         self._unfinished = 0
         self._closed = False
         self._process: BaseProcess | None = None
-        self._pipe: Connection[Any, Any] | None = None
+        self._pipe: Connection[Drawable, object] | None = None
 
-    def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         """Queue a function for the process."""
         with self._lock:
             self._unfinished += 1
-        return self._thread.submit(self._run, fn, *args, **kwargs)
+        return self._thread.submit(lambda: self._run(fn, *args, **kwargs))
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """End the process at once: its pictures are not wanted any more."""
@@ -180,7 +183,7 @@ class DrawingProcess(Executor):
                 self._process.kill()
         self._thread.shutdown(wait, cancel_futures=cancel_futures)
 
-    def _run(self, fn: Callable[..., T], *args: Any, **kwargs: Any) -> T:
+    def _run(self, fn: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Let the process work, and wait for it in a thread."""
         try:
             pipe = self._pipe or self._start()
@@ -198,7 +201,7 @@ class DrawingProcess(Executor):
             raise answer
         return cast(T, answer)
 
-    def _answer(self, pipe: "Connection[Any, Any]", seconds: float) -> object:
+    def _answer(self, pipe: "Connection[Drawable, object]", seconds: float) -> object:
         """Return the answer of the process within `seconds`; else an error, and the process is ended."""
         try:
             if pipe.poll(seconds):
@@ -208,7 +211,7 @@ class DrawingProcess(Executor):
         self._end()
         return OverBudgetError()
 
-    def _start(self) -> "Connection[Any, Any]":
+    def _start(self) -> "Connection[Drawable, object]":
         # slow to import, and most players have no decks from outside
         import multiprocessing
 
@@ -247,7 +250,7 @@ def _was_killed(exit_code: int | None) -> bool:
     return exit_code is not None and exit_code < 0
 
 
-def draw_all(pipe: "Connection[Any, Any]", budget: DrawingBudget) -> None:
+def draw_all(pipe: "Connection[object, Drawable]", budget: DrawingBudget) -> None:
     """Execute the functions that come through a pipe and send back their results, until the pipe is closed."""
     serve()
     limit_memory(budget.memory)
@@ -259,7 +262,7 @@ def draw_all(pipe: "Connection[Any, Any]", budget: DrawingBudget) -> None:
             return
         limit_time(budget.processor_seconds)
         try:
-            answer = fn(*args, **kwargs)
+            answer: object = fn(*args, **kwargs)
         except MemoryError:
             answer = OverBudgetError()
         except Exception as error:

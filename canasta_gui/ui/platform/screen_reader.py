@@ -288,13 +288,17 @@ _AS_TEXT: Final = frozenset({"LABEL"})
 """Roles whose text is their value, not their label."""
 
 
+Native = Any
+"""The module of AccessKit, or an object of it: it comes without types."""
+
+
 class AccessKitBridge(ScreenReader):
     """The screen reader's view of one window; does nothing without AccessKit, a bus or a reader."""
 
     def __init__(self, words: Words) -> None:
         self._words = words
-        self._accesskit: Any = None
-        self._adapter: Any = None
+        self._accesskit: Native = None
+        self._adapter: Native = None
         self._ids = NodeIds()
         # UI Automation queues sentences; elsewhere a new sentence may cut off the one that is being spoken.
         self._announcer = Announcer(0.0 if sys.platform == "win32" else SECONDS_PER_LETTER)
@@ -323,7 +327,7 @@ class AccessKitBridge(ScreenReader):
         except BaseException:  # missing, broken, no bus, no such window; a panic of its Rust is no Exception
             self._adapter = None
 
-    def _make_adapter(self, window: Window) -> Any:
+    def _make_adapter(self, window: Window) -> Native:
         accesskit = self._accesskit
         if sys.platform == "win32":
             return accesskit.windows.SubclassingAdapter(window.handle, self._on_activate, self._on_request)
@@ -335,7 +339,7 @@ class AccessKitBridge(ScreenReader):
 
     # --- called by AccessKit, on Linux in another thread without a lock: must not touch the game, nor raise ---
 
-    def _on_request(self, request: Any) -> None:
+    def _on_request(self, request: Native) -> None:
         """Post a request of a screen reader as an event, like a key."""
         actions = self._accesskit.Action
         kind = next((kind for kind, name in _ACTIONS.items() if request.action == getattr(actions, name)), None)
@@ -402,7 +406,7 @@ class AccessKitBridge(ScreenReader):
             self._active = self._activations.popleft()
             self._tree = None
 
-    def _call(self, function: Callable[..., Any], *values: object) -> None:
+    def _call(self, function: Callable[..., Native], *values: object) -> None:
         """Call AccessKit, unless an activation waits: it may hold its lock then."""
         if not self._activations:
             events = function(*values)
@@ -419,7 +423,7 @@ class AccessKitBridge(ScreenReader):
         told, self._tree = self._tree, tree
         self._call(self._adapter.update_if_active, lambda: self._tree_update(tree, told))
 
-    def _tree_update(self, tree: AccessibleTree, told: AccessibleTree | None) -> Any:
+    def _tree_update(self, tree: AccessibleTree, told: AccessibleTree | None) -> Native:
         """Return the new or changed nodes; all of them if `told` is None."""
         accesskit = self._accesskit
         update = accesskit.TreeUpdate(tree.focus)
@@ -433,7 +437,7 @@ class AccessKitBridge(ScreenReader):
                 update.nodes.append((number, self._native_node(node, bounds)))
         return update
 
-    def _native_node(self, node: AccessibleNode, bounds: tuple[int, int, int, int] | None) -> Any:
+    def _native_node(self, node: AccessibleNode, bounds: tuple[int, int, int, int] | None) -> Native:
         accesskit, role = self._accesskit, _ROLES[node.role]
         native = accesskit.Node(getattr(accesskit.Role, role))
         if node.label or node.role == "live":
@@ -451,7 +455,7 @@ class AccessKitBridge(ScreenReader):
         self._set_states(native, node)
         return native
 
-    def _set_states(self, native: Any, node: AccessibleNode) -> None:
+    def _set_states(self, native: Native, node: AccessibleNode) -> None:
         accesskit = self._accesskit
         if node.selected is not None:
             native.set_selected(node.selected)

@@ -1,7 +1,7 @@
 """Irregularities in words: names, costs, fines and figures, and refusals because of them."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from canasta_gui.match.irregularity_figures import MissedOffence
 from canasta_gui.messages import gettext_noop
@@ -300,7 +300,7 @@ def _foreign_removed(words: Words, event: ev.ForeignRemoved, names: Sequence[str
     return words.t("{name} gives up a card of another pack: {card}.", name=names[event.seat], card=card)
 
 
-EVENT_SENTENCES: Final[Mapping[type[Any], MessageEntry]] = {
+EVENT_SENTENCES: Final[Mapping[type[object], MessageEntry]] = {
     ev.Offended: _offended,
     ev.ObjectionUpheld: _upheld,
     ev.Accused: _accused,
@@ -338,7 +338,7 @@ _MAY_REMEDY: Final[Mapping[str, str]] = {
     "back": gettext_noop("Set it right: take it back."),
 }
 
-PROPOSALS: Final[Mapping[type[Any], MessageEntry]] = {
+PROPOSALS: Final[Mapping[type[object], MessageEntry]] = {
     act.Object: gettext_noop("Object to something."),
     act.Remedy: lambda words, action: words.t(_MAY_REMEDY[action.how]),
     act.Reshuffle: gettext_noop("Have the stock shuffled again."),
@@ -351,7 +351,7 @@ PROPOSALS: Final[Mapping[type[Any], MessageEntry]] = {
 _HOW: Final[Mapping[str, str]] = {**_REMEDIED, "back": gettext_noop("{name} takes it back.")}
 
 
-ACTIONS: Final[Mapping[type[Any], MessageEntry]] = {
+ACTIONS: Final[Mapping[type[object], MessageEntry]] = {
     act.Slip: gettext_noop("{name} does what could be reported."),
     act.Object: gettext_noop("{name} objects."),
     act.Remedy: lambda words, action, name: words.t(_HOW[action.how], name=name),

@@ -1,7 +1,7 @@
 """Events of a deal of canasta in words: turns, other events and their best moments; and score lines."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.canasta import events as ev
@@ -103,7 +103,7 @@ def _took_reserve(words: Words, event: ev.TookReserve, _names: Sequence[str], yo
 _BLACK_THREE: Final = TurnPhrase(gettext_noop("lays a black three"), gettext_noop("lay a black three"))
 _RED_THREE: Final = TurnPhrase(gettext_noop("lays a red three"), gettext_noop("lay a red three"))
 
-PHRASES: Final[Mapping[type[Any], PhraseEntry]] = {
+PHRASES: Final[Mapping[type[object], PhraseEntry]] = {
     ev.Exposed: _exposed,
     ev.Melded: _melded,
     ev.TookPile: _took,
@@ -152,12 +152,12 @@ def _melds(words: Words, events: Sequence[ev.Melded], you: bool) -> Sequence[str
     return meld_phrases(words, melds_of(events), you=you)
 
 
-_SENTENCES: Final[Mapping[type[Any], MessageEntry]] = {
+_SENTENCES: Final[Mapping[type[object], MessageEntry]] = {
     ev.SidesJoined: _sides_joined,
     **irregularities.EVENT_SENTENCES,
 }
 
-_ADDRESSED: Final[Mapping[type[Any], AddressedEntry]] = {
+_ADDRESSED: Final[Mapping[type[object], AddressedEntry]] = {
     ev.Asked: _asked,
     ev.Answered: _answered,
     ev.ObjectionFailed: irregularities.objection_failed,

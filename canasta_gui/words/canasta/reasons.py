@@ -1,7 +1,7 @@
 """Hints and actions in canasta, and the reasons for them."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from canasta_gui.ai.common.reasons import Reason
 from canasta_gui.messages import gettext_noop
@@ -154,7 +154,7 @@ def _choose(words: Words, action: act.Choose) -> str:
     return words.t("Play this packet first.") if action.pile == 0 else words.t("Play the other packet first.")
 
 
-PROPOSALS: Final[Mapping[type[Any], MessageEntry]] = {
+PROPOSALS: Final[Mapping[type[object], MessageEntry]] = {
     act.Take: _take,
     act.Lay: lambda words, action: _lay(words, action.melds),
     act.Ask: gettext_noop("Ask your partner whether you may go out."),
@@ -181,7 +181,7 @@ def _taken(words: Words, action: act.Take, name: str) -> str:
     return words.t("{name} takes the pile.", name=name)
 
 
-ACTIONS: Final[Mapping[type[Any], MessageEntry]] = {
+ACTIONS: Final[Mapping[type[object], MessageEntry]] = {
     act.Lay: _laid,
     act.Take: _taken,
     act.Ask: gettext_noop("{name} asks to go out."),

@@ -1,12 +1,13 @@
 """Events of a deal of Rommé in words: turns and other events; and score lines."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.core.cards import HIDDEN, JOKER, Card
 from canasta_gui.rules.romme import events as ev
 from canasta_gui.rules.romme.melds import RommeMeld
+from canasta_gui.rules.romme.ruleset import RommeRules
 from canasta_gui.words.sentences import (
     AddressedEntry,
     Ending,
@@ -91,7 +92,7 @@ _TAKES_KNOWN: Final = TurnPhrase(
     gettext_noop("takes {card} from the stock with it"), gettext_noop("take {card} from the stock with it")
 )
 
-PHRASES: Final[Mapping[type[Any], PhraseEntry]] = {
+PHRASES: Final[Mapping[type[object], PhraseEntry]] = {
     ev.TookUp: TurnPhrase(
         gettext_noop("takes the face-up card, {card}"), gettext_noop("take the face-up card, {card}")
     ),
@@ -134,11 +135,11 @@ def _melds(words: Words, events: Sequence[ev.MeldLaid], you: bool) -> Sequence[s
     return [meld_phrase(words, [event.meld for event in events], you=you)]
 
 
-_SENTENCES: Final[Mapping[type[Any], MessageEntry]] = {
+_SENTENCES: Final[Mapping[type[object], MessageEntry]] = {
     ev.StockTurned: gettext_noop("The stock is used up: the discards are turned over."),
 }
 
-_ADDRESSED: Final[Mapping[type[Any], AddressedEntry]] = {
+_ADDRESSED: Final[Mapping[type[object], AddressedEntry]] = {
     ev.ClaimAnswered: _claim_answered,
     ev.ConsentAnswered: _consent_answered,
 }
@@ -168,4 +169,6 @@ SCORE_LABELS: Final = (
 """The fields of a score line with their labels (003:34); the fewest points win."""
 
 
-NARRATION: Final = FamilyNarration(PHRASES, _SENTENCES, _ADDRESSED, ev.MeldLaid, _melds, lambda _: SCORE_LABELS)
+NARRATION: Final = FamilyNarration[RommeRules, ev.MeldLaid](
+    PHRASES, _SENTENCES, _ADDRESSED, ev.MeldLaid, _melds, lambda _: SCORE_LABELS
+)

@@ -1,7 +1,7 @@
 """Hints and actions in Rommé, and the reasons for them."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.romme import events as act
@@ -48,7 +48,7 @@ def _announce(words: Words, action: act.Announce) -> str:
     return words.t("Discard {card} and announce Rommé.", card=the_card(words, action.card))
 
 
-PROPOSALS: Final[Mapping[type[Any], MessageEntry]] = {
+PROPOSALS: Final[Mapping[type[object], MessageEntry]] = {
     act.TakeUp: gettext_noop("Take the face-up card."),
     act.RommeLay: _lay,
     act.Add: _add,
@@ -68,7 +68,7 @@ def _added(words: Words, action: act.Add, name: str) -> str:
     return words.t("{name} {done}.", name=name, done=done)
 
 
-ACTIONS: Final[Mapping[type[Any], MessageEntry]] = {
+ACTIONS: Final[Mapping[type[object], MessageEntry]] = {
     act.TakeUp: gettext_noop("{name} takes the face-up card."),
     act.RommeLay: _laid,
     act.Add: _added,

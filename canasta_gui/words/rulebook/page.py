@@ -3,12 +3,13 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final, cast
 
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.refusal import Refusal, Why
 from canasta_gui.rules.families import AnyRules, family, rules_to_table
 from canasta_gui.rules.romme.ruleset import RommeRules
+from canasta_gui.text_input import Json
 from canasta_gui.words.refusals import refusal_sentence
 from canasta_gui.words.rulebook.canasta.advice import CANASTA_ADVICE
 from canasta_gui.words.rulebook.canasta.chapters import CHAPTERS as CANASTA_CHAPTERS
@@ -21,12 +22,16 @@ from canasta_gui.words.translation import Words
 
 ADVICE_CHAPTER: Final = "advice"
 """The key of the chapter that holds the advice."""
-_ADVICE: Mapping[type[Any], Sequence[Advice[Any]]] = {CanastaRules: CANASTA_ADVICE, RommeRules: ROMME_ADVICE}
+AnyAdvice = Advice[AnyRules]
+_ADVICE: Mapping[type[object], Sequence[AnyAdvice]] = {
+    CanastaRules: cast(Sequence[AnyAdvice], CANASTA_ADVICE),
+    RommeRules: cast(Sequence[AnyAdvice], ROMME_ADVICE),
+}
 ALL_ADVICE: Final = {advice.key: advice for family in _ADVICE.values() for advice in family}
 """All pieces of advice by key."""
 
 
-def advice_for(rules: AnyRules) -> tuple[Advice[Any], ...]:
+def advice_for(rules: AnyRules) -> tuple[AnyAdvice, ...]:
     """Return the advice that fits a rule set."""
     return tuple(advice for advice in _ADVICE[type(rules)] if advice.fits(rules))
 
@@ -41,9 +46,10 @@ def advice_statements(words: Words, rules: AnyRules) -> tuple[Statement, ...]:
 
 __all__ = ["Chapter", "Difference", "Page", "Statement", "TextTable", "rule_page", "statement_for", "topic_of"]
 
-_OUTLINES: Mapping[type[Any], Sequence[ChapterOutline[Any]]] = {
-    CanastaRules: CANASTA_CHAPTERS,
-    RommeRules: ROMME_CHAPTERS,
+AnyOutline = ChapterOutline[AnyRules]
+_OUTLINES: Mapping[type[object], Sequence[AnyOutline]] = {
+    CanastaRules: cast(Sequence[AnyOutline], CANASTA_CHAPTERS),
+    RommeRules: cast(Sequence[AnyOutline], ROMME_CHAPTERS),
 }
 
 
@@ -236,7 +242,7 @@ def _leaves(rules: AnyRules) -> dict[str, str]:
     return dict(_walk("", {key: value for key, value in table.items() if key not in _NO_RULE}))
 
 
-def _walk(path: str, value: Any) -> list[tuple[str, str]]:
+def _walk(path: str, value: Json) -> list[tuple[str, str]]:
     if isinstance(value, dict):
         return [pair for key, inner in value.items() for pair in _walk(f"{path}.{key}", inner)]
     return [(path, repr(value))]

@@ -6,7 +6,7 @@ Parts at their state at the start of a deal are left out. Errors are `NotationEr
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from typing import Any, Final, Literal, NamedTuple, NoReturn, cast, get_args
+from typing import Any, Final, Generic, Literal, NamedTuple, NoReturn, TypeVar, get_args
 
 from canasta_gui.frozen_dataclass import dataclass
 from canasta_gui.rules.canasta.action_json import meld_name, named_meld
@@ -40,7 +40,10 @@ from canasta_gui.rules.core.reading_problems import (
     json_text,
     nearest,
 )
-from canasta_gui.text_input import TwiceError, load_json
+from canasta_gui.text_input import Json, TwiceError, load_json
+
+T = TypeVar("T")
+RecordT = TypeVar("RecordT", bound=NamedTuple)
 
 _LARGEST: Final = 999_999_999
 """Largest number of points, turns or offences that is accepted."""
@@ -48,7 +51,9 @@ _LARGEST: Final = 999_999_999
 
 def arbitration_to_json(state: Arbitration) -> dict[str, Any]:
     """Return the state as plain JSON data; empty at the start of a deal."""
-    return cast(dict[str, Any], _ARBITRATION.write(state))
+    table = _ARBITRATION.write(state)
+    assert isinstance(table, dict)
+    return table
 
 
 def arbitration_from_json(text: str, where: TextPlace, rules: CanastaRules) -> Arbitration:
@@ -59,7 +64,7 @@ def arbitration_from_json(text: str, where: TextPlace, rules: CanastaRules) -> A
         fail(ReadingCode.TWICE, where, field=json_text(error.field))
     except (ValueError, RecursionError):
         fail(ReadingCode.IRREGULARITIES_NO_OBJECT, where)
-    return cast(Arbitration, _ARBITRATION.read(table, _Source(where, "irregularities", rules)))
+    return _ARBITRATION.read(table, _Source(where, "irregularities", rules))
 
 
 class _Source(NamedTuple):
@@ -76,63 +81,67 @@ class _Source(NamedTuple):
 
 
 @dataclass(frozen=True)
-class _Form:
+class _Form(Generic[T]):
     """Writer and reader of a value. `blank`: an empty object means the same as a missing one."""
 
-    write: Callable[[Any], Any]
-    read: Callable[[Any, _Source], Any]
+    write: Callable[[T], Json]
+    read: Callable[[Json, _Source], T]
     blank: bool = False
+
+
+_AnyForm = _Form[Any]
+"""The form of one field of a named tuple, each of which has its own type."""
 
 
 # --- plain values --------------------------------------------------------------------------------------------------
 
 
-def _same(value: Any) -> Any:
+def _same(value: T) -> T:
     return value
 
 
-def _whole(value: Any, source: _Source) -> int:
+def _whole(value: Json, source: _Source) -> int:
     if type(value) is not int or not 0 <= value <= _LARGEST:
         source.refuse(ReadingCode.NOT_A_NUMBER, value)
     return value
 
 
-def _truth(value: Any, source: _Source) -> bool:
+def _truth(value: Json, source: _Source) -> bool:
     if not isinstance(value, bool):
         source.refuse(ReadingCode.NOT_TRUE_OR_FALSE, value)
     return value
 
 
-def _seat(value: Any, source: _Source) -> int:
+def _seat(value: Json, source: _Source) -> int:
     if type(value) is not int or not 0 <= value < source.rules.players:
         source.refuse(ReadingCode.NO_SEAT_BETWEEN, value, low=0, high=source.rules.players - 1)
     return value
 
 
-def _side(value: Any, source: _Source) -> int:
+def _side(value: Json, source: _Source) -> int:
     if type(value) is not int or not 0 <= value < source.rules.n_sides:
         source.refuse(ReadingCode.NO_SIDE_BETWEEN, value, low=0, high=source.rules.n_sides - 1)
     return value
 
 
-def _card(value: Any, source: _Source) -> Card:
+def _card(value: Json, source: _Source) -> Card:
     card = card_named(value if isinstance(value, str) else json_text(value), source.where)
     if card not in source.rules.cards.deck():
         source.refuse(ReadingCode.NOT_OF_THE_PACKS, value)
     return card
 
 
-def _meld(value: Any, source: _Source) -> int:
+def _meld(value: Json, source: _Source) -> int:
     key = named_meld(value) if isinstance(value, str) else None
     if key is None:
         source.refuse(ReadingCode.NOT_A_MELD_NAME, value)
     return key
 
 
-def _one_of(words: Mapping[Any, str]) -> _Form:
+def _one_of(words: Mapping[T, str]) -> _Form[T]:
     values = {word: value for value, word in words.items()}
 
-    def read(value: Any, source: _Source) -> Any:
+    def read(value: Json, source: _Source) -> T:
         if not isinstance(value, str) or value not in values:
             source.refuse(ReadingCode.NOT_ONE_OF, value, known=", ".join(values))
         return values[value]
@@ -143,8 +152,8 @@ def _one_of(words: Mapping[Any, str]) -> _Form:
 # --- values of several parts ---------------------------------------------------------------------------------------
 
 
-def _tuple_of(form: _Form) -> _Form:
-    def read(value: Any, source: _Source) -> tuple[Any, ...]:
+def _tuple_of(form: _Form[T]) -> _Form[tuple[T, ...]]:
+    def read(value: Json, source: _Source) -> tuple[T, ...]:
         if not isinstance(value, list):
             source.refuse(ReadingCode.NOT_A_LIST, value)
         return tuple(form.read(item, source) for item in value)
@@ -152,13 +161,13 @@ def _tuple_of(form: _Form) -> _Form:
     return _Form(lambda values: [form.write(value) for value in values], read)
 
 
-def _by_place(form: _Form, start: Any, count: Callable[[CanastaRules], int]) -> _Form:
+def _by_place(form: _Form[T], start: T, count: Callable[[CanastaRules], int]) -> _Form[tuple[T, ...]]:
     """Return the form of one value per seat or side, by its number; values at their start are left out."""
 
-    def write(values: tuple[Any, ...]) -> dict[str, Any]:
+    def write(values: tuple[T, ...]) -> dict[str, Any]:
         return {str(place): form.write(value) for place, value in enumerate(values) if value != start}
 
-    def read(value: Any, source: _Source) -> tuple[Any, ...]:
+    def read(value: Json, source: _Source) -> tuple[T, ...]:
         names = [str(place) for place in range(count(source.rules))]
         table = _object(value, names, source)
         return tuple(form.read(table[name], source) if name in table else start for name in names)
@@ -166,7 +175,7 @@ def _by_place(form: _Form, start: Any, count: Callable[[CanastaRules], int]) -> 
     return _Form(write, read, blank=True)
 
 
-def _object(value: Any, known: list[str], source: _Source) -> Mapping[str, Any]:
+def _object(value: Json, known: list[str], source: _Source) -> Mapping[str, Any]:
     """Return the object that a value must be, with no other fields than those known."""
     if not isinstance(value, Mapping):
         source.refuse(ReadingCode.NOT_AN_OBJECT, value)
@@ -178,22 +187,23 @@ def _object(value: Any, known: list[str], source: _Source) -> Mapping[str, Any]:
 
 
 def _record(
-    kind: type[Any],
-    forms: Mapping[str, _Form],
+    kind: type[RecordT],
+    forms: Mapping[str, _AnyForm],
     *,
     names: Mapping[str, str] | None = None,
     derive: Callable[[dict[str, Any], _Source], dict[str, Any]] | None = None,
-    start: Mapping[str, Any] | None = None,
-) -> _Form:
+    start: Mapping[str, object] | None = None,
+) -> _Form[RecordT]:
     """Return a named tuple as an object; its fields at their default are left out.
 
     `names`: those that are called otherwise there. `derive`: the fields that follow from the others. `start`: default
     values, where the named tuple has none.
     """
     called = {field: (names or {}).get(field, field) for field in forms}
-    defaults: Mapping[str, Any] = kind._field_defaults | (start or {})
+    make: Callable[..., RecordT] = kind
+    defaults: Mapping[str, object] = {**kind._field_defaults, **(start or {})}
 
-    def write(values: Any) -> dict[str, Any]:
+    def write(values: RecordT) -> dict[str, Any]:
         table = {}
         for field, form in forms.items():
             value = getattr(values, field)
@@ -204,7 +214,7 @@ def _record(
                 table[called[field]] = written
         return table
 
-    def read(value: Any, source: _Source) -> Any:
+    def read(value: Json, source: _Source) -> RecordT:
         table = _object(value, list(called.values()), source)
         found = {}
         for field, form in forms.items():
@@ -215,7 +225,7 @@ def _record(
                 found[field] = defaults[field]
             else:
                 fail(ReadingCode.FIELD_MISSING_IN, source.where, name=source.name, field=name)
-        return kind(**found, **(derive(found, source) if derive is not None else {}))
+        return make(**found, **(derive(found, source) if derive is not None else {}))
 
     return _Form(write, read)
 
@@ -223,14 +233,14 @@ def _record(
 # --- the parts -----------------------------------------------------------------------------------------------------
 
 
-def _mask(value: Any, source: _Source) -> int:
+def _mask(value: Json, source: _Source) -> int:
     mask = 0
     for seat in _SEAT_LIST.read(value, source):
         mask |= 1 << seat
     return mask
 
 
-def _laid(value: Any, source: _Source) -> tuple[tuple[int, int], ...]:
+def _laid(value: Json, source: _Source) -> tuple[tuple[int, int], ...]:
     if not isinstance(value, Mapping):
         source.refuse(ReadingCode.NOT_AN_OBJECT, value)
     return tuple((_meld(name, source), _whole(number, source)) for name, number in value.items())
@@ -327,11 +337,11 @@ _WAITING = _record(Waiting, {"by": _SEAT, "number": _WHOLE})
 _EXIT = _record(Exit, {"seat": _SEAT, "waiting": _SEAT_LIST, "by_discard": _TRUTH})
 
 
-def _by_seat(form: _Form, start: Any) -> _Form:
+def _by_seat(form: _Form[T], start: T) -> _Form[tuple[T, ...]]:
     return _by_place(form, start, lambda rules: rules.players)
 
 
-def _by_side(form: _Form, start: Any) -> _Form:
+def _by_side(form: _Form[T], start: T) -> _Form[tuple[T, ...]]:
     return _by_place(form, start, lambda rules: rules.n_sides)
 
 

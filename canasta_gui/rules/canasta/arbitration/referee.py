@@ -5,7 +5,7 @@ Where no irregularities are played it is the referee of the rules (`canasta.refe
 
 from collections import Counter
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta import referee as rules_referee
@@ -23,7 +23,7 @@ _EXIT_REFUSALS: Final = (Why.OUT_NO_CANASTA, Why.OUT_CANASTA_KINDS, Why.OUT_REFU
 SURPLUS: Final = (Why.MELD_TOO_MANY_WILDS, Why.MELD_WILDS_SPENT)
 _LAYING: Final = (act.Lay, act.Take)
 
-_OFFENCES: Final[dict[tuple[type[Any], Why], tuple[OffenceKind, ...]]] = {
+_OFFENCES: Final[dict[tuple[type[object], Why], tuple[OffenceKind, ...]]] = {
     (act.Lay, Why.OPENING_TOO_LOW): ("short_opening",),
     (act.Take, Why.OPENING_TOO_LOW): (
         "short_opening",
@@ -530,7 +530,7 @@ def _not_to_expose(pos: CanastaPosition, state: Arbitration, seat: int, card: Ca
     return None if held and card not in pos.rules.bonus_threes else Refusal(Why.CARD_NOT_HELD)
 
 
-_CHECKERS: dict[type[Any], Callable[[CanastaPosition, Arbitration, int, Any], Refusal | None]] = {
+_CHECKERS: dict[type[object], Callable[..., Refusal | None]] = {
     act.Slip: _check_slip,
     act.Object: _check_object,
     act.Remedy: _check_remedy,
