@@ -251,7 +251,9 @@ class _Rows:
 
     def _foot(self) -> ui.Widget:
         w, rows = self._words, self._field.rows
-        more = ui.Button(w.t("One more"), self._add, kind="quiet", name=w.t("{field}: one row more", field=self._label))
+        more = ui.Button(
+            w.t("Add another"), self._add, kind="quiet", name=w.t("{field}: one row more", field=self._label)
+        )
         less = ui.Button(
             "", self._remove, kind="quiet", icon="cross", name=w.t("{field}: one row less", field=self._label)
         )

@@ -121,7 +121,7 @@ class HouseRulesScreen(Question[str]):
         self._state = ui.Paragraph("", bold=True)
         self._play = ui.Button(t("Play by these rules"), self.play, kind="primary")
         self._try = ui.Button(t("Try out…"), self._try_out, kind="quiet")
-        self._reset = ui.Button(t("Take all back"), self._take_all_back, kind="quiet")
+        self._reset = ui.Button(t("Reset all"), self._take_all_back, kind="quiet")
         name = [ui.Label(t("Name"), bold=True), self._title, ui.Spacer(grow=1), *self._file_buttons()]
         index = ui.Frame(self._index, pad=0, widest=_INDEX, across="stretch", down="stretch")
         body = ui.Column(

@@ -258,7 +258,7 @@ class MomentPart:
         total = known.get("totals", [0] * rules.n_sides)[side]
         yield named(
             ui.Stepper(
-                t("Points of your side so far"),
+                t("Your side's points so far"),
                 total,
                 self._set_total,
                 low=_LEAST,
@@ -397,7 +397,7 @@ class QuestionPart:
                 chosen.remove(card)
             cells.append(CardCell(card, 0 if taken else 1, t("chosen") if taken else ""))
         picks = self.question.kind is QuestionKind.PICK
-        told = t("One of these cards") if picks else t("With these cards of your hand")
+        told = t("One of these cards") if picks else t("With these cards from your hand")
         none = t("none yet") if picks else t("Your hand is empty: enter its cards under “{part}”.", part=t("Cards"))
         rows: list[ui.Widget] = [
             ui.Label(told, size=ui.TextSize.CAPTION, colour="dim"),

@@ -97,7 +97,7 @@ class LeagueScreen(ReadingScreen):
                 "matches of one person and computers as well."
             )
             return [ui.Paragraph(text, colour="dim")]
-        columns = (t("Matches"), t("Won"), t("Shared"), t("Points"), t("Points a match"))
+        columns = (t("Matches"), t("Won"), t("Shared"), t("Points"), t("Points per match"))
         about = t(
             "A match that is won brings {win} points to everybody on the side that won it, a shared one {draw} to "
             "everybody on the sides that share it. Where points are level, more matches won decide, then fewer played. "

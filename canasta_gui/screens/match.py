@@ -134,7 +134,7 @@ class MatchDock(Dock):
     def _ask_judge(self) -> None:
         """Show the judge the position as the viewer sees it."""
         program, board = self._program, self._table.board
-        note = program.words.t("The table as you see it: what you cannot see, the judge does not know either.")
+        note = program.words.t("The table as you see it. What you cannot see, the judge does not know either.")
         asked = screens.judge.at_moment(program, board.view, board.bottom, note)
         program.screens.open(asked)
 

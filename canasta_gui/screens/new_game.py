@@ -140,8 +140,8 @@ class NewGameScreen(Screen):
         """Return the page of the players, and after it that of rare options."""
         t, options = self.t, self._options
         about_number = t(
-            "Empty: new cards. A number brings back its own, and whoever knows it can find every hand; seats are then "
-            "as listed."
+            "Leave it empty for new cards. The same number deals the same cards, so whoever knows it can work out "
+            "every hand. Seats are then as listed."
         )
         players = [_titled(t("Players"), options.players), options.sides]
         seats = ui.Column(self._seats.rows, gap=ui.Gap.TINY)

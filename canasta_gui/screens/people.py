@@ -51,7 +51,7 @@ class SeatChoiceScreen(Question[SeatChoice]):
         return self.t("Who plays?")
 
     def head(self) -> ui.Widget:
-        return super().head() if self._computer else ui.Heading(self.t("The portrait of {name}", name=self._name))
+        return super().head() if self._computer else ui.Heading(self.t("Portrait of {name}", name=self._name))
 
     def build(self) -> list[ui.Widget]:
         characters = self._character_parts() if self._computer else []
@@ -80,7 +80,7 @@ class SeatChoiceScreen(Question[SeatChoice]):
         buttons: list[ui.Widget] = [self._button(nth, side) for nth in range(number)]
         columns = number if titled else number // 2
         rows = [buttons[at : at + columns] for at in range(0, number, columns)]
-        title = [ui.Label(self.t("The portrait of {name}", name=self._name), bold=True)] if titled else []
+        title = [ui.Label(self.t("Portrait of {name}", name=self._name), bold=True)] if titled else []
         return [*title, ui.Row([ui.Grid(rows, gap=(ui.Gap.SMALL, ui.Gap.SMALL))])]
 
     def _button(self, nth: int, side: float) -> PortraitButton:

@@ -433,7 +433,8 @@ class Practices:
             return listed
 
         said = words.t(
-            "What the books teach and the computers found. Each piece has a position in which you can try it."
+            "What the books teach, and what the computers found out. Each piece of advice has a position in which "
+            "you can try it."
         )
         self._show_items(words.t("How to play well"), said, items, back)
 

@@ -30,13 +30,13 @@ def _share_of_ends(*ends: str) -> Callable[[Figures], float]:
 # Labels of the figures, their sources, and their decimals.
 LINES: Final[tuple[tuple[str, Callable[[Figures], float], int], ...]] = (
     (gettext_noop("Deals played"), _of("deals"), 0),
-    (gettext_noop("Deals in a match"), _of("deals per match"), 1),
-    (gettext_noop("Turns in a deal"), _of("turns per deal"), 1),
-    (gettext_noop("Canastas of a side in a deal"), _of("canastas per side and deal"), 2),
+    (gettext_noop("Deals per match"), _of("deals per match"), 1),
+    (gettext_noop("Turns per deal"), _of("turns per deal"), 1),
+    (gettext_noop("Canastas per side and deal"), _of("canastas per side and deal"), 2),
     (gettext_noop("… natural ones, %"), lambda figures: 100 * figures["natural share"], 0),
-    (gettext_noop("Piles taken in a deal"), lambda figures: figures["pile takes"] / max(1, figures["deals"]), 1),
-    (gettext_noop("Points of a side in a deal"), _of("points per side and deal"), 0),
-    (gettext_noop("Somebody goes out, %"), _share_of_ends("ordinary", "concealed", "special"), 0),
+    (gettext_noop("Piles taken per deal"), lambda figures: figures["pile takes"] / max(1, figures["deals"]), 1),
+    (gettext_noop("Points per side and deal"), _of("points per side and deal"), 0),
+    (gettext_noop("Deals ended by going out, %"), _share_of_ends("ordinary", "concealed", "special"), 0),
     (gettext_noop("… concealed, %"), _share_of_ends("concealed"), 0),
 )
 

@@ -34,7 +34,7 @@ class RulesScreen(Screen):
             for chapter in self.page.chapters
         }
         if self.page.cites:
-            self._entries[BOOKS] = ui.ContentsItem(t("Where the rules are written"), partial(self._go, BOOKS))
+            self._entries[BOOKS] = ui.ContentsItem(t("Where the rules come from"), partial(self._go, BOOKS))
         blocks = tuple(_blocks(words, self.page, differences=True))
         self._reader = ui.DocumentView(ui.Document(self.page.title, blocks))
         self._reader.document.highlighted = at
@@ -195,7 +195,7 @@ def _blocks(words: Words, page: Page, *, differences: bool) -> Iterator[ui.Docum
     for chapter in page.chapters:
         yield from _chapter(words, chapter, differences=differences)
     if page.cites:
-        yield ui.DocumentBlock(words.t("Where the rules are written"), "chapter", BOOKS)
+        yield ui.DocumentBlock(words.t("Where the rules come from"), "chapter", BOOKS)
         for name, about in books_named(words, page.cites):
             yield ui.DocumentBlock(f"{name} – {about}", "source")
 

@@ -199,7 +199,7 @@ class TableStatisticsScreen(Screen):
         lines = [
             line(t("Matches won"), lambda own, all_: _of(t, own.matches_won, all_.matches)),
             line(t("Deals won"), lambda own, all_: _of(t, own.deals_won, all_.deals)),
-            line(t("Points a deal"), lambda own, all_: number(round(own.points / all_.deals))),
+            line(t("Points per deal"), lambda own, all_: number(round(own.points / all_.deals))),
             line(t("Best deal"), lambda own, _: number(own.best or 0)),
             line(t("Canastas"), lambda own, _: number(own.canastas)),
             line(t("Went out"), lambda own, _: number(own.out)),

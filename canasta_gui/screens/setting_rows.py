@@ -175,7 +175,7 @@ def person_rows(pane: SettingsPane) -> list[SettingRow]:
 def _player_row(pane: SettingsPane, name: str, *, shared: bool) -> SettingRow:
     t, controls = pane.words.t, list[ui.Widget]()
     if name in pane.faces:
-        about = t("The portrait of {name}", name=name)
+        about = t("Portrait of {name}", name=name)
         controls = [PortraitButton(about, pane.faces[name], lambda: pane.on_face(name), hint=t("Choose a portrait"))]
     return SettingRow(name, ui.Row([*controls, *(_own_choices(pane, name) if shared else ())], gap=ui.Gap.SMALL))
 

@@ -146,12 +146,12 @@ class StatisticsScreen(ReadingScreen):
         lines = [
             line(t("Matches won, of {number}", number=number(now.matches)), lambda side: number(side.matches_won)),
             line(t("Deals won, of {number}", number=number(now.deals)), lambda side: number(side.deals_won)),
-            line(t("Points a deal"), lambda side: number(round(side.points / now.deals))),
+            line(t("Points per deal"), lambda side: number(round(side.points / now.deals))),
             line(t("Best deal"), lambda side: number(side.best or 0)),
         ]
         if not now.low:  # games in which fewer points win have no canastas
             lines.append(line(t("Canastas"), lambda side: number(side.canastas)))
-            lines.append(line(t("Canastas a deal"), lambda side: self.words.decimal(side.canastas / now.deals, 1)))
+            lines.append(line(t("Canastas per deal"), lambda side: self.words.decimal(side.canastas / now.deals, 1)))
         concealed = t("Went out in one turn") if now.low else t("Went out concealed")
         lines.append(line(t("Went out"), lambda side: number(side.out)))
         lines.append(line(concealed, lambda side: number(side.concealed)))

@@ -169,7 +169,7 @@ class TableControls:
         """Return the names of the levels on offer; that there is none for a game without a list of irregularities."""
         levels = dict.fromkeys(level for table in tables for level in table.levels)
         if not levels:
-            return [self._words.t("no list in this game")]
+            return [self._words.t("none in this game")]
         return [option_label(self._words, "irregularities.level", level) for level in levels]
 
 
@@ -189,7 +189,10 @@ class DuplicateOptions:
                 "Computers of this level play the same deals at a second table while you play yours. After each deal "
                 "you see both results."
             ),
-            t("People who each have a table play the same deals in turn. Nobody sees how it went before all have."),
+            t(
+                "With a table each, people play the same deals one after the other. Nobody sees the results before "
+                "everyone has played."
+            ),
         )
         self._show()
 

@@ -20,7 +20,7 @@ def about_chapters(w: Words, version: str) -> tuple[AboutChapter, ...]:
 
 def _chapters(w: Words, version: str) -> Iterator[AboutChapter]:
     yield AboutChapter(w.t("Where canasta comes from"), tuple(("", text) for text in _history(w)))
-    yield AboutChapter(w.t("The books of the rules"), tuple(_books(w)))
+    yield AboutChapter(w.t("The rule books"), tuple(_books(w)))
     yield AboutChapter(w.t("Honest deals"), tuple(("", text) for text in _honesty(w)))
     yield AboutChapter(
         w.t("The cards"),
@@ -47,9 +47,9 @@ def _history(w: Words) -> Iterator[str]:
         "States, where they were written down for good in 1951."
     )
     yield w.t(
-        "It belongs to the family of rummy. There are no tricks to win: you draw and discard, and collect cards of a "
-        "rank. What sets it apart is the mixture of daring and reckoning – when to reach for the pile, what to hold, "
-        "what to throw. It is best with four, two against two, and can be played by two to six."
+        "It belongs to the rummy family. There are no tricks to win: you draw and discard, and collect cards of one "
+        "rank. What sets it apart is its mixture of daring and calculation – when to go for the pile, what to keep, "
+        "what to throw away. It is at its best with four, two against two, and can be played by two to six."
     )
     yield w.t(
         "On its way round the world it changed at every table. The books disagree, and none of them is wrong: this is "
@@ -68,8 +68,8 @@ def _books(w: Words) -> Iterator[tuple[str, str]]:
     yield (
         w.t("Swiss canasta and Rommé"),
         w.t(
-            "From a leaflet translated from the German, which also describes cards with Braille dots for players who "
-            "cannot see them. Of all books it says most about how to play well."
+            "From a leaflet translated from German, which also describes cards with Braille dots for players who "
+            "cannot see them. No other book says as much about playing well."
         ),
     )
     yield (

@@ -46,7 +46,7 @@ def rules_choice(graphics: Graphics, words: Words) -> FormScene:
 
 def from_a_game(graphics: Graphics, words: Words) -> FormScene:
     case = replace(_case(), frozen=None)
-    note = words.t("The table as you see it: what you cannot see, the judge does not know either.")
+    note = words.t("The table as you see it. What you cannot see, the judge does not know either.")
     return JudgeScreen(stand_in(graphics, words), case, note=note)
 
 

@@ -441,7 +441,7 @@ def test_a_game_just_played_is_counted(pilots: Pilots) -> None:
     pilot.show(StatisticsScreen)
     told = figures(pilot)
     assert "Deals won, of 1" in told
-    assert "Points a deal" in told
+    assert "Points per deal" in told
 
 
 def test_many_records_are_read_little_by_little_while_the_list_is_shown(

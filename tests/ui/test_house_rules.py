@@ -151,7 +151,7 @@ def test_a_change_is_marked_and_taken_back_alone_or_with_all(driver: Driver) -> 
     assert value_at(scene.table, "cards.deal") == 11
     set_to(driver, scene, "Players: take back", pygame.K_RETURN)
     assert scene.table["seating"] == CLASSIQUE["seating"]
-    driver.click("button", "Take all back")
+    driver.click("button", "Reset all")
     driver.step()
     assert scene.table == {**CLASSIQUE, "title": "Ours"}
     driver.key(pygame.K_RETURN, mod=pygame.KMOD_LCTRL)
@@ -587,7 +587,7 @@ def test_computers_try_out_the_rules_beside_the_usual_ones(pilots: Pilots, monke
     shown(pilot, RulesLabScreen)
     table = pilot.form.semantics().find("table", "Figures")
     rows = {row.name: str(row.value) for row in table.children}
-    assert rows["Deals in a match"].startswith("Quick 1.0, Classic canasta ")
+    assert rows["Deals per match"].startswith("Quick 1.0, Classic canasta ")
     assert "Classic canasta" in rows["… natural ones, %"]
     pilot.press_button("Back")
     assert shown(pilot, HouseRulesScreen).table["target"] == 500

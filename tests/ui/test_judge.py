@@ -79,7 +79,7 @@ def test_a_chosen_card_keeps_its_place_so_that_no_other_slides_under_the_finger(
     pilot = open_page(pilots)
     enter(pilot, "KS KH KD 6S")
     turn_to(pilot, 1)
-    choose(pilot, "The moment", "My turn, drawn or pile taken")
+    choose(pilot, "The moment", "Your turn, after drawing")
     turn_to(pilot, 2)
     pilot.press_button("You want to: Lay melds")
     before = [cell.card for cell in grid(pilot, "Choose from your hand").cells]
@@ -97,7 +97,7 @@ def test_a_dispute_is_settled_by_tapping(pilots: Pilots) -> None:
     pilot = open_page(pilots)
     enter(pilot, "KS KH KD 6S 6H 6D 2C 4S 9H")
     turn_to(pilot, 1)
-    choose(pilot, "The moment", "My turn, drawn or pile taken")
+    choose(pilot, "The moment", "Your turn, after drawing")
     turn_to(pilot, 2)
     pilot.press_button("You want to: Lay melds")
     for card in parse_cards("KS KH KD"):
@@ -244,9 +244,9 @@ def test_a_table_that_itself_tells_nothing_of_what_is_allowed_has_a_judge_too(pi
     open_from_menu(pilot)
     assert page(pilot).case.rules.irregularities.level == "hand"  # type: ignore[union-attr]
     assert "Yes." in pilot.read  # draw
-    pilot.press_button("You want to: Object to something")
+    pilot.press_button("You want to: Object to a move")
     assert "You may do that." in pilot.read
-    pilot.press_button("You want to: Set it right: take back")
+    pilot.press_button("You want to: Put it right: take it back")
     assert "There is nothing for you to set right." in pilot.read
 
 

@@ -169,7 +169,7 @@ def test_the_bar_moves_the_text(driver: Driver) -> None:
     driver.move((x, reader.rect.bottom), held=True)
     driver.release((x, reader.rect.bottom))
     assert reader.offset == reader.overflow
-    assert current(scene) == ["Where the rules are written"]
+    assert current(scene) == ["Where the rules come from"]
 
 
 def test_the_contents_lead_to_a_chapter_and_say_where_one_is(driver: Driver) -> None:

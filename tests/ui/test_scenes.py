@@ -148,7 +148,7 @@ def test_a_table_with_a_list_offers_how_much_of_it_is_played(driver: Driver) -> 
     assert driver.find("choice", "Irregularities").value == "you may miscount"
     assert driver.has("label", LEVELS_ABOUT["head"])
     driver.click("button", "Suisse")
-    assert driver.find("choice", "Irregularities").value == "no list in this game"
+    assert driver.find("choice", "Irregularities").value == "none in this game"
     assert scene.setup.level == ""
     driver.click("button", "Classique")
     driver.click("button", "Deal the cards")

@@ -157,8 +157,8 @@ def _candidates(pos: AnyPosition, seat: int) -> Iterator[AnyAction]:
 
 
 _MOMENTS: Final[Mapping[Moment, str]] = {
-    Moment.DRAW: gettext_noop("My turn, nothing drawn yet"),
-    Moment.PLAY: gettext_noop("My turn, drawn or pile taken"),
+    Moment.DRAW: gettext_noop("Your turn, before drawing"),
+    Moment.PLAY: gettext_noop("Your turn, after drawing"),
     Moment.OTHERS_TURN: gettext_noop("Somebody else's turn"),
     Moment.ANSWER: gettext_noop("My partner asks to go out"),
     Moment.CLAIM: gettext_noop("The face-up card is offered"),
@@ -185,19 +185,19 @@ _KINDS: Final[Mapping[QuestionKind, str]] = {
     QuestionKind.CHOOSE_FIRST: gettext_noop("Play the first packet"),
     QuestionKind.CHOOSE_OTHER: gettext_noop("Play the other packet"),
     QuestionKind.SHOW: gettext_noop("Show a special hand"),
-    QuestionKind.ASK: gettext_noop("Ask the partner"),
-    QuestionKind.YES: gettext_noop("Say yes to the partner"),
-    QuestionKind.NO: gettext_noop("Say no to the partner"),
+    QuestionKind.ASK: gettext_noop("Ask your partner"),
+    QuestionKind.YES: gettext_noop("Say yes to your partner"),
+    QuestionKind.NO: gettext_noop("Say no to your partner"),
     QuestionKind.GO_OUT: gettext_noop("Go out"),
     QuestionKind.ANNOUNCE: gettext_noop("Announce “Rommé”"),
-    QuestionKind.OBJECT: gettext_noop("Object to something"),
-    QuestionKind.EXPOSE: gettext_noop("Lay a card open"),
-    QuestionKind.PICK: gettext_noop("Pick the card that lies"),
+    QuestionKind.OBJECT: gettext_noop("Object to a move"),
+    QuestionKind.EXPOSE: gettext_noop("Lay a card face up"),
+    QuestionKind.PICK: gettext_noop("Choose the card for the pile"),
     QuestionKind.RESHUFFLE: gettext_noop("Have the stock shuffled"),
-    QuestionKind.LAY_MORE: gettext_noop("Set it right: lay more"),
-    QuestionKind.OPEN_ANEW: gettext_noop("Set it right: open anew"),
-    QuestionKind.SHOW_RIGHT: gettext_noop("Set it right: show the cards"),
-    QuestionKind.TAKE_BACK: gettext_noop("Set it right: take back"),
+    QuestionKind.LAY_MORE: gettext_noop("Put it right: lay more"),
+    QuestionKind.OPEN_ANEW: gettext_noop("Put it right: open differently"),
+    QuestionKind.SHOW_RIGHT: gettext_noop("Put it right: show the cards"),
+    QuestionKind.TAKE_BACK: gettext_noop("Put it right: take it back"),
 }
 
 

@@ -65,14 +65,14 @@ class _Pile:
         Span(0, 30),
         FieldText(
             gettext_noop("Most wild cards in the pile"),
-            gettext_noop("When it holds so many, no wild card may be discarded on it."),
+            gettext_noop("Once it holds this many, no more wild cards may be discarded on it."),
         ),
     ]
     up_black_three: Annotated[
         UpBlackThree,
         FieldText(
             gettext_noop("A black three turned up"),
-            gettext_noop("When the first card of the pile is one: whether it is covered, and bars the first player."),
+            gettext_noop("What happens if it is the first card of the pile."),
             options={
                 "covered": gettext_noop("is covered"),
                 "pair_only": gettext_noop("is covered, and a pair takes the pile"),
@@ -784,7 +784,7 @@ class RedThrees:
         Rows(0, 8),
         FieldText(
             gettext_noop("Red threes together"),
-            gettext_noop("Where a side has so many, this sum counts instead of each one."),
+            gettext_noop("A side with this many scores this total instead of so much for each."),
             columns=(gettext_noop("Red threes"), gettext_noop("Together")),
         ),
     ]

@@ -332,10 +332,10 @@ EVENT_SENTENCES: Final[Mapping[type[object], MessageEntry]] = {
 # --- what may be done ---
 
 _MAY_REMEDY: Final[Mapping[str, str]] = {
-    "add": gettext_noop("Set it right: lay more cards."),
-    "swap": gettext_noop("Set it right: open with other cards."),
-    "show": gettext_noop("Set it right: show the cards for the pile."),
-    "back": gettext_noop("Set it right: take it back."),
+    "add": gettext_noop("Put it right: lay more cards."),
+    "swap": gettext_noop("Put it right: open with other cards."),
+    "show": gettext_noop("Put it right: show the cards for the pile."),
+    "back": gettext_noop("Put it right: take it back."),
 }
 
 PROPOSALS: Final[Mapping[type[object], MessageEntry]] = {

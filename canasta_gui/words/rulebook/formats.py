@@ -103,7 +103,7 @@ def _differences(words: Words, differences: Iterable[Difference]) -> str:
 def _books(words: Words, page: Page) -> str:
     if not page.cites:
         return ""
-    title = words.t("Where the rules are written")
+    title = words.t("Where the rules come from")
     books = books_named(words, page.cites)
     items = "".join(f"<dt>{escape(name)}</dt><dd>{escape(about)}</dd>\n" for name, about in books)
     return f"<section>\n<h2>{escape(title)}</h2>\n<dl>\n{items}</dl>\n</section>\n"
@@ -119,7 +119,7 @@ def page_text(words: Words, page: Page) -> str:
     for number, chapter in enumerate(page.chapters, 1):
         lines += ["", *_text_chapter(words, number, chapter)]
     if page.cites:
-        title, books = words.t("Where the rules are written"), books_named(words, page.cites)
+        title, books = words.t("Where the rules come from"), books_named(words, page.cites)
         lines += ["", title, "-" * len(title), *(_wrapped(f"{name} – {about}", INDENT) for name, about in books)]
     return "\n".join(lines) + "\n"
 

@@ -84,16 +84,16 @@ CANASTA_ADVICE: tuple[Advice[CanastaRules], ...] = (
         "freeze",
         gettext_noop("Freeze a pile that suits the others"),
         gettext_noop(
-            "A wild card on the pile stops every use of melds that lie on the table: from then on only a natural pair "
-            "from a hand takes it. It is a high price, worth paying when the pile is large and fits the others better "
-            "than you."
+            "With a wild card on the pile, melds on the table no longer help anybody take it: from then on only a "
+            "natural pair from the hand does. It is a high price, worth paying when the pile is large and suits the "
+            "others better than you."
         ),
         ("004:64",),
         _freezes,
     ),
     Advice(
         "leaders",
-        gettext_noop("Use the minimum of those who lead"),
+        gettext_noop("Use the leaders' higher minimum"),
         gettext_noop(
             "Whoever is ahead needs more points to open, and so opens later. If your side is behind, open as soon as "
             "you can: for some turns the pile is nearly yours alone. If you lead, collect high cards from the start."
