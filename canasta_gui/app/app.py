@@ -23,6 +23,7 @@ class App:
         self.program, loop, self._offer = program, program.loop, offer
         program.screens.on_home = self.title
         self._no_sound: str | None = None  # why there is no sound, until reported
+        self._only_looks = False  # shows a record beside another window, and nothing else
         loop.on_quit = self._quit
         loop.on_crash = lambda error: screens.closing.show_crash(program, error)
         loop.on_help = lambda: screens.rules_page.show_rules(program)
@@ -58,16 +59,10 @@ class App:
 
     def _only_look_at(self, record: Path) -> None:
         """Show a record beside the window that writes; leaving the record leaves the window."""
-
-        def leave() -> None:
-            if self.program.claim_folders() is None:
-                self.start()
-            else:
-                self.program.loop.stop()
-
+        self._only_looks = True
         t = self.program.words.t
         note = t("Canasta is open in another window: here you look at the record, and nothing is saved.")
-        screens.replay.look_at(self.program, record, note, leave)
+        screens.replay.look_at(self.program, record, note)
 
     def start(self, record: Path | None = None) -> None:
         """Show the first scene: problems of files, else the given record, else the title."""
@@ -98,6 +93,15 @@ class App:
             self.program.loop.spare_work = preload()
             self._say_no_sound(self.program.loop.scene)
 
+    def _open_alone(self) -> None:
+        """Start if the other window is gone; else wait for it, or end where there was only a record to look at."""
+        if not self._only_looks:
+            self.open()
+        elif self.program.claim_folders() is None:
+            self.start()
+        else:
+            self.program.loop.stop()
+
     # --- the title and what it leads to ---
 
     def title(self) -> None:
@@ -106,8 +110,8 @@ class App:
         program.games.leave()
         program.stop_second_tables()
         program.loop.screen_reader.set_language(program.words)
-        if program.read_only:  # after a demonstration beside another window
-            self.open()
+        if program.read_only:  # after a demonstration or a record beside another window
+            self._open_alone()
             return
         title = TitleScreen(program)
         program.screens.show(title)

@@ -71,17 +71,6 @@ class ScreenStack:
         self._covered.clear()
         self.on_home()
 
-    def way_back(self) -> Callable[[], None]:
-        """Return a function that closes all screens opened since, and shows the present scene again."""
-        present, covered = self._present(), [*self._covered]
-
-        def back() -> None:
-            self._covered = [*covered]
-            if present is not None:
-                self._show_again(present)
-
-        return back
-
     def _show(self, scene: Scene) -> None:
         self._uncovered, self._closing = None, False
         self._loop.show(scene)

@@ -255,7 +255,7 @@ class DailyScreen(Screen):
         self._show("game")
 
     def _show_puzzles(self) -> None:
-        screens.puzzles.Puzzles(self.program).show_list(self.program.screens.way_back())
+        screens.puzzles.Puzzles(self.program).show_list()
 
     def _copy(self) -> None:
         done = self.program.loop.window.copy_text(self.page.line)
@@ -310,10 +310,6 @@ class DailyScreen(Screen):
         rules = daily_rules(load_rules(result.preset))
         work = ExpertResult(program.thinking, rules, daily_number(result.day, result.preset), program.loop.wake)
 
-        def leave() -> None:
-            work.cancel()
-            back()
-
         def failed() -> None:
             back()
             program.screens.say(t("The expert came to no result this time, so there is nothing to compare with."))
@@ -327,7 +323,7 @@ class DailyScreen(Screen):
                 t("The expert has your cards"),
                 t("An expert plays the same deal in your seat, to compare with. That takes a few seconds."),
                 go_on=polling(work.poll, part=lambda: work.part, done=note, failed=failed),
-                leave=leave,
+                cancel=work.cancel,
             )
         )
 

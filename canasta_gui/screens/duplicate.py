@@ -183,10 +183,6 @@ def _play_again(program: Program, deal: FinishedDeal, level: str, *, everywhere:
     work = tables.play_again(again)
     usual = max(1, deal.n_actions)
 
-    def leave() -> None:
-        tables.end_again()
-        program.screens.back()
-
     def failed() -> None:
         tables.end_again()
         title, text = words.t("It could not be played"), words.t("The computers came to no end.")
@@ -203,7 +199,7 @@ def _play_again(program: Program, deal: FinishedDeal, level: str, *, everywhere:
         words.t("The deal is played again"),
         words.t("Computers play it from its first card, with the same cards and totals. That takes a few seconds."),
         go_on=polling(work.poll, part=lambda: min(0.95, work.actions / usual), done=done, failed=failed),
-        leave=leave,
+        cancel=tables.end_again,
     )
     program.screens.open(screen)
 

@@ -81,9 +81,8 @@ class PracticeListScreen(Screen):
         heading: str,
         said: str,
         items: Callable[[], Sequence[LearningItem]],
-        leave: Callable[[], None],
     ) -> None:
-        self._heading, self._said, self._items, self._leave = heading, said, items, leave
+        self._heading, self._said, self._items = heading, said, items
         super().__init__(program)
 
     @property
@@ -98,8 +97,10 @@ class PracticeListScreen(Screen):
         rows: list[Widget] = [_row(self.words, item, button) for item, button in zip(items, buttons, strict=True)]
         return [Paragraph(self._said, colour="dim"), Scroll(Column(rows, gap=Gap.NORMAL))]
 
-    def back(self) -> None:
-        self._leave()
+    def resume(self) -> None:
+        """Focus the next item that is not done."""
+        super().resume()
+        self.layer.set_focus(self.focus)
 
     def _button(self, item: LearningItem, *, main: bool) -> Button:
         text = self.t("Again") if item.done else self.t("Begin")
@@ -261,15 +262,17 @@ class JudgedDock(PanelDock):
 
 @dataclass(frozen=True)
 class Course:
-    """A series of practice deals, by their names, and the list that they are chosen from."""
+    """A series of practice deals, by their names."""
 
     names: Sequence[str]
     load: Callable[[str], Practice]
-    show_list: Callable[[], None]
 
     def after(self, name: str) -> str | None:
         """Return the deal after one of them; None after the last one."""
         return next(iter(self.names[self.names.index(name) + 1 :]), None)
+
+
+PRACTICE_DEALS: Final = Course(PRACTICES, load_practice)
 
 
 class PracticeDock(JudgedDock):
@@ -291,16 +294,16 @@ class PracticeDock(JudgedDock):
         """Restart at a turn, counted from 0."""
         if turn:
             moves = self._conductor.match.moves[: self._conductor.turn_began_at]
-            self._practices.show(self._course, self._name, PracticeProgress(self.progress.practice, turn), moves)
+            self._practices.go_on(self._course, self._name, PracticeProgress(self.progress.practice, turn), moves)
         else:
-            self._practices.begin_in(self._course, self._name)
+            self._practices.go_on(self._course, self._name)
 
     def menu(self) -> None:
         t = self.words.t
         self.table.ask(
             t("Leave the practice deal?"),
             t("You can begin it again at any time."),
-            [(t("Stay"), "primary", lambda: None), (t("Leave"), "secondary", self._course.show_list)],
+            [(t("Stay"), "primary", lambda: None), (t("Leave"), "secondary", self._practices.leave)],
         )
 
     def on_verdict(self) -> None:
@@ -378,7 +381,7 @@ class PracticeDock(JudgedDock):
         main = self.button(self.main_text, self.proceed, kind, key=t("Page down"))
         main.enabled = progress.verdict is not None or waiting
         first = self.button(t("From the start"), self.restart, key=t("Page up"))
-        leave = self.button(t("Leave"), self._course.show_list, "quiet")
+        leave = self.button(t("Leave"), self._practices.leave, "quiet")
         return Column([main, Row([first, leave], gap=Gap.TINY)], gap=Gap.TINY)
 
     @property
@@ -397,10 +400,10 @@ class Practices:
         self._program = program
 
     def show_list(self) -> None:
-        """Show all topics to learn."""
+        """Show all topics to learn; Back leads to the title."""
         t = self._program.words.t
         said = t("Each practice deal begins in the middle of a game. Nothing in it counts.")
-        self._show_items(t("Learn canasta"), said, self._everything, self._program.screens.home)
+        self._program.screens.show(PracticeListScreen(self._program, t("Learn canasta"), said, self._everything))
 
     def _everything(self) -> list[LearningItem]:
         program, t = self._program, self._program.words.t
@@ -409,20 +412,20 @@ class Practices:
         about = left_at or t("A prepared deal, step by step: all that a beginner needs, in five minutes.")
         done = program.settings.lesson_done
         items = [LearningItem(t("The first lesson"), about, done, lambda: screens.lesson.offer(program))]
-        items += [self._item(self._practices, name) for name in PRACTICES]
+        items += [self._item(PRACTICE_DEALS, name) for name in PRACTICES]
         items.append(self._all_advice())
         find = t("Positions in which one move is far better than all others. Find it.")
         items.append(LearningItem(t("Puzzles"), find, False, self._show_puzzles))
         return items
 
     def _show_puzzles(self) -> None:
-        screens.puzzles.Puzzles(self._program).show_list(self.show_list)
+        screens.puzzles.Puzzles(self._program).show_list()
 
-    def show_advice(self, rules: AnyRules | None, back: Callable[[], None]) -> None:
+    def show_advice(self, rules: AnyRules | None) -> None:
         """Show the advice that fits a rule set, or all advice, each with a position to try it in."""
         words = self._program.words
         chosen = tuple(ALL_ADVICE.values()) if rules is None else advice_for(rules)
-        course = Course([advice.key for advice in chosen], load_advice_deal, lambda: self.show_advice(rules, back))
+        course = Course([advice.key for advice in chosen], load_advice_deal)
 
         def items() -> list[LearningItem]:
             listed = []
@@ -436,40 +439,36 @@ class Practices:
             "What the books teach, and what the computers found out. Each piece of advice has a position in which "
             "you can try it."
         )
-        self._show_items(words.t("How to play well"), said, items, back)
-
-    def _show_items(
-        self, heading: str, said: str, items: Callable[[], Sequence[LearningItem]], leave: Callable[[], None]
-    ) -> None:
-        self._program.screens.switch(PracticeListScreen(self._program, heading, said, items, leave))
-
-    def begin(self, name: str) -> None:
-        """Show a practice deal from its beginning."""
-        self.begin_in(self._practices, name)
-
-    @property
-    def _practices(self) -> Course:
-        return Course(PRACTICES, load_practice, self.show_list)
+        self._program.screens.open(PracticeListScreen(self._program, words.t("How to play well"), said, items))
 
     def _item(self, course: Course, name: str) -> LearningItem:
         """Return the entry of a deal in the list of its course."""
         t, practice = self._program.words.t, course.load(name)
         done = practice.name in self._program.settings.practices
-        return LearningItem(t(practice.title), t(practice.about), done, lambda: self.begin_in(course, name))
+        return LearningItem(t(practice.title), t(practice.about), done, lambda: self.begin(course, name))
 
     def _all_advice(self) -> LearningItem:
         """Return the entry that opens all advice."""
         t, tried = self._program.words.t, self._program.settings.practices
         done = all(load_advice_deal(key).name in tried for key in ALL_ADVICE)
         about = t("Advice of the books and experience of the computers, each with a position to try it in.")
-        return LearningItem(t("How to play well"), about, done, lambda: self.show_advice(None, self.show_list))
+        return LearningItem(t("How to play well"), about, done, lambda: self.show_advice(None))
 
-    def begin_in(self, course: Course, name: str) -> None:
-        """Show a deal of a course from its beginning."""
-        self.show(course, name, PracticeProgress(course.load(name)), ())
+    def begin(self, course: Course, name: str) -> None:
+        """Show a deal of a course above the list that it was chosen from."""
+        self._program.screens.open(self._table(course, name, PracticeProgress(course.load(name)), ()))
 
-    def show(self, course: Course, name: str, progress: PracticeProgress, moves: Sequence[Move]) -> None:
-        """Show the table of a deal after these moves."""
+    def go_on(
+        self, course: Course, name: str, progress: PracticeProgress | None = None, moves: Sequence[Move] = ()
+    ) -> None:
+        """Show a deal of a course in place of the present one: from its beginning, or after these moves."""
+        self._program.screens.switch(self._table(course, name, progress or PracticeProgress(course.load(name)), moves))
+
+    def leave(self) -> None:
+        """Close the deal, and show the list again."""
+        self._program.screens.back()
+
+    def _table(self, course: Course, name: str, progress: PracticeProgress, moves: Sequence[Move]) -> TableScene:
         practice = progress.practice
         match = MidDealMatch(practice.position, _seats(self._program.own_name, practice.level))
         for move in moves:
@@ -485,7 +484,7 @@ class Practices:
             session,
             lambda scene: PracticeDock(scene, self, course, name, progress, session.conductor),
         )
-        self._program.screens.switch(table)
+        return table
 
     def note(self, progress: PracticeProgress) -> None:
         """Remember a finished practice deal."""
@@ -497,9 +496,9 @@ class Practices:
         """Begin the next deal of a course; after the last one, show the list."""
         following = course.after(name)
         if following is None:
-            course.show_list()
+            self.leave()
         else:
-            self.begin_in(course, following)
+            self.go_on(course, following)
 
 
 def _seats(own_name: str, level: str) -> list[SeatInfo]:

@@ -1,6 +1,6 @@
 """Puzzles: the list by theme and grade, a puzzle at the table with its panel, and the next one."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final, NamedTuple
@@ -58,14 +58,14 @@ class PuzzleCount(NamedTuple):
 
 
 class PuzzleListScreen(Screen):
-    """The puzzles by theme, a row each, and grade, a column each, with the number solved; `leave` goes back."""
+    """The puzzles by theme, a row each, and grade, a column each, with the number solved."""
 
     title = gettext_noop("Puzzles")
     widest = 860
     pad = Gap.LARGE
 
-    def __init__(self, program: Program, puzzles: "Puzzles", leave: Callable[[], None]) -> None:
-        self._puzzles, self._leave = puzzles, leave
+    def __init__(self, program: Program, puzzles: "Puzzles") -> None:
+        self._puzzles = puzzles
         self._about = program.words.t(
             "One move is far better than all others, as play to the end in hundreds of deals shows. Find it."
         )
@@ -86,8 +86,10 @@ class PuzzleListScreen(Screen):
         self.focus = Button(self.t("Next puzzle"), self._puzzles.open, kind="primary")
         return [self.focus]
 
-    def back(self) -> None:
-        self._leave()
+    def resume(self) -> None:
+        """Focus the next puzzle."""
+        super().resume()
+        self.layer.set_focus(self.focus)
 
     def _rows(self) -> Sequence[Sequence[Widget]]:
         t = self.t
@@ -135,7 +137,7 @@ class PuzzleDock(JudgedDock):
             self._puzzles.onward(self.puzzle_progress.puzzle)
 
     def restart(self) -> None:
-        self._puzzles.begin(self.puzzle_progress.puzzle)
+        self._puzzles.go_on(self.puzzle_progress.puzzle)
 
     @property
     def main_text(self) -> str:
@@ -149,7 +151,7 @@ class PuzzleDock(JudgedDock):
         self.table.ask(
             t("Leave the puzzle?"),
             t("You can try it again at any time."),
-            [(t("Stay"), "primary", lambda: None), (t("Leave"), "secondary", self._puzzles.show_list)],
+            [(t("Stay"), "primary", lambda: None), (t("Leave"), "secondary", self._puzzles.leave)],
         )
 
     def deal_over(self, event: AnyDealEnded) -> None:
@@ -157,7 +159,7 @@ class PuzzleDock(JudgedDock):
         program, match = self._program, self.table.session.conductor.match
         sheet = replace(score_sheet(program.words, match, event), note="", course=(), deck=None)
         screen = screens.score_sheet.ScoreSheetScreen(program, sheet, onward=program.words.t("Continue"))
-        screen.open_for(lambda _: self._puzzles.show_list())
+        screen.open_for(lambda _: self._puzzles.leave())
 
     # --- texts ---
 
@@ -225,7 +227,7 @@ class PuzzleDock(JudgedDock):
             t("Play on"), self.puzzle_progress.go_on, hint=t("Play the deal on from here. Nothing counts.")
         )
         on.enabled = known and not self.puzzle_progress.goes_on
-        leave = self.button(t("Leave"), self._puzzles.show_list, "quiet")
+        leave = self.button(t("Leave"), self._puzzles.leave, "quiet")
         return Column([Row([main, leave], gap=Gap.TINY), Row([again, on], gap=Gap.TINY)], gap=Gap.TINY)
 
 
@@ -235,16 +237,18 @@ class Puzzles:
     def __init__(self, program: Program, *, puzzles: Sequence[Puzzle] | None = None) -> None:
         self._program = program
         self._puzzles = load_puzzles() if puzzles is None else tuple(puzzles)
-        self._back: Callable[[], None] = program.screens.home
 
     @property
     def _book(self) -> DailyBook:
         return self._program.daily_book
 
-    def show_list(self, back: Callable[[], None] | None = None) -> None:
-        """Show all puzzles by their kinds; `back` leads from the list to where it was opened."""
-        self._back = back or self._back
-        self._program.screens.switch(PuzzleListScreen(self._program, self, self._back))
+    def show_list(self) -> None:
+        """Show all puzzles by their kinds."""
+        self._program.screens.open(PuzzleListScreen(self._program, self))
+
+    def leave(self) -> None:
+        """Close the puzzle, and show the list again."""
+        self._program.screens.back()
 
     def open(self, kind: Kind | None = None) -> None:
         """Show the next puzzle of a kind, or of any: an untried one, else one not solved, else the first."""
@@ -256,7 +260,14 @@ class Puzzles:
         self.begin((waiting or here)[0])
 
     def begin(self, puzzle: Puzzle) -> None:
-        """Show a puzzle at the table."""
+        """Show a puzzle above the list."""
+        self._program.screens.open(self._table(puzzle))
+
+    def go_on(self, puzzle: Puzzle) -> None:
+        """Show a puzzle in place of the present one."""
+        self._program.screens.switch(self._table(puzzle))
+
+    def _table(self, puzzle: Puzzle) -> TableScene:
         progress = PuzzleProgress(puzzle, dealt_position(puzzle), lambda action: self._trial(puzzle, action))
         match = MidDealMatch(progress.practice.position, _seats(progress, self._program.own_name))
 
@@ -267,7 +278,7 @@ class Puzzles:
         table = lay_prepared_table(
             self._program, session, lambda scene: PuzzleDock(scene, self._program, self, progress)
         )
-        self._program.screens.switch(table)
+        return table
 
     def _trial(self, puzzle: Puzzle, action: act.Action) -> BackgroundTrial:
         return BackgroundTrial(self._program.thinking, UntriedMove(puzzle, action), self._program.loop.wake)
@@ -287,9 +298,9 @@ class Puzzles:
         at = here.index(puzzle)
         left = [each for each in (*here[at + 1 :], *here[:at]) if each.name not in self._book.puzzles]
         if left:
-            self.begin(left[0])
+            self.go_on(left[0])
         else:
-            self.show_list()
+            self.leave()
 
     def place_of(self, puzzle: Puzzle) -> str:
         """Return the number of a puzzle within its kind: "3 of 12"."""

@@ -213,7 +213,7 @@ class ReplayBar:
 
 
 class ReplayDock(Dock):
-    """The bar below a table that shows a record; `playback` drives that table, `leave` goes back.
+    """The bar below a table that shows a record; `playback` drives that table.
 
     `path`: of the record; if that is not `saved`, of the one that it comes from.
     """
@@ -225,11 +225,10 @@ class ReplayDock(Dock):
         playback: Playback,
         path: Path | None,
         *,
-        leave: Callable[[], None] | None = None,
         saved: bool = True,
     ) -> None:
         self._program, self._path, self._saved = program, path, saved
-        self._leave = leave or program.screens.back
+        self._leave = program.screens.back
         self.table, self.words, self.playback = table, table.words, playback
         self.names = table.context.names
         self._commands = self._bind_commands()
@@ -519,19 +518,18 @@ class RecordSheetScreen(ScoreSheetScreen):
         self.dismiss(event)
 
 
-def look_at(program: Program, path: Path, note: str = "", leave: Callable[[], None] | None = None) -> None:
+def look_at(program: Program, path: Path, note: str = "") -> None:
     """Show the replay of any record file, or show why it cannot be read.
 
-    Nothing changes on the disk. `note`: a first message about the record. `leave`: called when it is left; by default
-    the screen before is shown.
+    Nothing changes on the disk. `note`: a first message about the record.
     """
 
     def show(replay: Replay) -> None:
-        scene = _show(program, replay, path, leave=leave)
+        scene = _show(program, replay, path)
         if note:
             scene.table.say(note)
 
-    read(program, path, show, leave)
+    read(program, path, show)
 
 
 def look_at_lines(program: Program, lines: Sequence[str], path: Path | None) -> None:
@@ -589,26 +587,21 @@ def show_moment(program: Program, path: Path, event: int) -> None:
     read(program, path, show)
 
 
-def read(
-    program: Program, path: Path, done: Callable[[Replay], object], leave: Callable[[], None] | None = None
-) -> None:
-    """Read the record of a file, and pass it on; if it cannot be shown, show why.
-
-    `leave`: called for a player who goes no further; by default the present screen is shown again.
-    """
+def read(program: Program, path: Path, done: Callable[[Replay], object]) -> None:
+    """Read the record of a file, and pass it on; if it cannot be shown, show why."""
     text = read_game(path)
     if text.problem is not None:
-        _show_message(program, unreadable_record_sentence(program.words, path, None), leave)
+        _show_message(program, unreadable_record_sentence(program.words, path, None))
         return
 
     def failed(error: RecordError) -> None:
-        _show_message(program, unreadable_record_sentence(program.words, path, error), leave)
+        _show_message(program, unreadable_record_sentence(program.words, path, error))
 
-    read_record(program, text.lines, Replay.in_steps(text.lines), done, failed=failed, leave=leave)
+    read_record(program, text.lines, Replay.in_steps(text.lines), done, failed=failed)
 
 
-def _show_message(program: Program, sentence: str, leave: Callable[[], None] | None = None) -> None:
-    screens.message.show_message(program, program.words.t("There is nothing to look at"), sentence, leave)
+def _show_message(program: Program, sentence: str) -> None:
+    screens.message.show_message(program, program.words.t("There is nothing to look at"), sentence)
 
 
 def _play_on(program: Program, replay: Replay, step: int, seat: int, path: Path) -> None:
@@ -616,14 +609,7 @@ def _play_on(program: Program, replay: Replay, step: int, seat: int, path: Path)
     screens.claim.once_claimed(program, lambda: screens.saved_games.play_on(program, replay, step, seat, path))
 
 
-def _show(
-    program: Program,
-    replay: Replay,
-    path: Path | None,
-    *,
-    saved: bool = True,
-    leave: Callable[[], None] | None = None,
-) -> ReplayDock:
+def _show(program: Program, replay: Replay, path: Path | None, *, saved: bool = True) -> ReplayDock:
     """Show a replay. `path`: of its record; if that is not `saved`, of the one that it comes from."""
     tempo = program.settings.animation_speed
     people = [seat for seat, info in enumerate(replay.seats) if info.player == "human"]
@@ -632,9 +618,7 @@ def _show(
         return Playback(replay, board, people[0] if people else 0, tempo)
 
     session = TableSession(replay.rules, drive, tempo=tempo)
-    table = lay_table(
-        program, session, lambda scene: ReplayDock(scene, program, session.conductor, path, leave=leave, saved=saved)
-    )
+    table = lay_table(program, session, lambda scene: ReplayDock(scene, program, session.conductor, path, saved=saved))
     assert isinstance(table.dock, ReplayDock)
     program.screens.open(table)
     return table.dock

@@ -210,11 +210,6 @@ def review(program: Program, asked: ReviewedSeat, times: int = 1) -> None:
     begun = asked.work if times == 1 else None
     work = begun or BackgroundReview(program.thinking, asked.deal, asked.seat, program.loop.wake, times=times)
 
-    def leave() -> None:
-        if begun is None:
-            work.cancel()
-        program.screens.back()
-
     def failed() -> None:
         title, text = t("There is no review this time"), t("It could not be made.")
         program.screens.back(lambda: screens.message.show_message(program, title, text))
@@ -234,6 +229,6 @@ def review(program: Program, asked: ReviewedSeat, times: int = 1) -> None:
             done=done,
             failed=failed,
         ),
-        leave=leave,
+        cancel=work.cancel if begun is None else None,
     )
     program.screens.open(screen)

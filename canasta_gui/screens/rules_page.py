@@ -69,7 +69,7 @@ class RulesScreen(Screen):
 
         def try_advice() -> None:
             practices = screens.practice.Practices(self.program)
-            practices.show_advice(self.rules, self.program.screens.way_back())
+            practices.show_advice(self.rules)
 
         return [ui.Button(self.t("Try the advice…"), try_advice)]
 

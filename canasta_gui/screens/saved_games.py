@@ -48,7 +48,7 @@ def resume(program: Program, path: Path) -> None:
         _resumed(program, text.lines, FileJournal(file, program.games.report_problem)),
         lambda match: screens.match.sit_down(program, match, file, fresh=False),
         failed=failed,
-        leave=program.screens.home,
+        alone=True,
     )
 
 
@@ -64,7 +64,7 @@ def _rescue(program: Program, path: Path, lines: tuple[str, ...], line_no: int) 
         lines,
         _whole_part(program, lines),
         lambda whole: _play_on_with(program, path, whole, line_no),
-        leave=program.screens.home,
+        alone=True,
     )
 
 
@@ -90,7 +90,7 @@ def _play_on_with(program: Program, path: Path, whole: tuple[str, ...], line_no:
         proceed = partial(screens.match.sit_down, program, match, file, fresh=False)
         screens.message.show_message(program, words.t("The game is damaged"), "\n".join(sentences), proceed)
 
-    read_record(program, whole, _resumed(program, whole, journal), tell, leave=program.screens.home)
+    read_record(program, whole, _resumed(program, whole, journal), tell, alone=True)
 
 
 def _whole_part(program: Program, lines: tuple[str, ...]) -> Steps[tuple[str, ...]]:
@@ -151,5 +151,5 @@ def play_on(program: Program, replay: Replay, step: int, seat: int, path: Path) 
         played,
         _resumed(program, played, journal),
         lambda match: screens.match.sit_down(program, match, file, fresh=False),
-        leave=program.screens.home,
+        alone=True,
     )

@@ -17,8 +17,8 @@ T = TypeVar("T")
 class WaitingScreen(Screen):
     """A screen for slow work.
 
-    `go_on` does a little of it, and shows another screen after the last step; it returns the part done. `leave`: what
-    the button does, if not to show the screen before.
+    `go_on` does a little of it, and shows another screen after the last step; it returns the part done.
+    `cancel`: ends work elsewhere, for a player who does not wait.
     """
 
     widest = 640
@@ -30,9 +30,9 @@ class WaitingScreen(Screen):
         text: str,
         *,
         go_on: Callable[[], float],
-        leave: Callable[[], None] | None = None,
+        cancel: Callable[[], None] | None = None,
     ) -> None:
-        self._heading, self._text, self._go_on, self._leave = heading, text, go_on, leave
+        self._heading, self._text, self._go_on, self._cancel = heading, text, go_on, cancel
         self._progress = ProgressBar(heading)
         super().__init__(program)
 
@@ -49,7 +49,9 @@ class WaitingScreen(Screen):
         return centered_panel(Column([Heading(self._heading, size=30), Paragraph(self._text), row]), self.widest)
 
     def back(self) -> None:
-        (self._leave or super().back)()
+        if self._cancel is not None:
+            self._cancel()
+        super().back()
 
     def animate(self, _now: float, /) -> bool:
         """Continue the work, and show its progress."""
@@ -93,12 +95,12 @@ def read_record(
     done: Callable[[T], object],
     *,
     failed: Callable[[RecordError], None] | None = None,
-    leave: Callable[[], None] | None = None,
+    alone: bool = False,
 ) -> None:
     """Run the `steps` that read `lines`, and pass on the result: at once, or some frames later if they are long.
 
-    `failed`: called if the lines make no game. `leave`: called for a player who does not wait; by default the screen
-    before is shown.
+    `failed`: called if the lines make no game. `alone`: a player who does not wait gets to the title, not to the screen
+    before.
     """
     work = Work(steps, sum(map(len, lines)))
 
@@ -121,9 +123,8 @@ def read_record(
             t("The game is being read"),
             t("It is a long one, so this takes a moment."),
             go_on=lambda: 1.0 if go_on(LETTERS_IN_A_FRAME, program.screens.back) else work.part,
-            leave=leave,
         )
-        program.screens.open(screen)
+        (program.screens.show if alone else program.screens.open)(screen)
 
 
 def _do(act: Callable[[], object]) -> None:

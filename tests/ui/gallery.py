@@ -343,7 +343,6 @@ def waiting(graphics: Graphics, words: Words) -> FormScene:
         words.t("The game is being read"),
         words.t("It is a long one, so this takes a moment."),
         go_on=lambda: 0.4,
-        leave=nothing,
     )
 
 

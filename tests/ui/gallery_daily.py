@@ -117,7 +117,7 @@ def puzzles(graphics: Graphics, words: Words) -> FormScene:
         def counts(self) -> dict[Kind, PuzzleCount]:
             return counts
 
-    return PuzzleListScreen(stand_in(graphics, words), cast(Puzzles, KnownPuzzles()), nothing)
+    return PuzzleListScreen(stand_in(graphics, words), cast(Puzzles, KnownPuzzles()))
 
 
 DAILY: Mapping[str, Callable[[Graphics, Words], FormScene]] = {

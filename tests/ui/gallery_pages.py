@@ -14,10 +14,6 @@ from canasta_gui.words import Words
 from tests.ui.stand_in import stand_in
 
 
-def _nothing(*_: object) -> None:
-    pass
-
-
 def advice(graphics: Graphics, words: Words) -> PracticeListScreen:
     """All pieces of advice, one of them tried."""
     shown: list[Scene] = []
@@ -25,9 +21,9 @@ def advice(graphics: Graphics, words: Words) -> PracticeListScreen:
         graphics,
         words,
         settings=Settings(practices=("advice.let_it_grow",)),
-        screens=SimpleNamespace(switch=shown.append),
+        screens=SimpleNamespace(open=shown.append),
     )
-    Practices(program).show_advice(None, _nothing)
+    Practices(program).show_advice(None)
     return cast(PracticeListScreen, shown[-1])
 
 

@@ -91,6 +91,6 @@ def test_everything_that_is_said_of_advice_is_whole_in_the_smallest_window(
     pilot = pilots(size=(800, 600), settings=replace(LEARNT, language=language))
     pilot.app.start()
     for key in [*ALL_ADVICE][LANGUAGES.index(language) % one_in :: one_in]:
-        Practices(pilot.app.program).show_advice(None, pilot.app.title)
+        Practices(pilot.app.program).show_advice(None)
         begin_advice(pilot, key)
         check_panel(pilot, (800, 600))

@@ -15,7 +15,7 @@ from canasta_gui.rules.core.cards import parse_card
 from canasta_gui.rules.core.events import Draw
 from canasta_gui.rules.families import AnyAction
 from canasta_gui.screens.lesson import LessonDock
-from canasta_gui.screens.practice import PracticeDock, PracticeListScreen, Practices
+from canasta_gui.screens.practice import PRACTICE_DEALS, PracticeDock, PracticeListScreen, Practices
 from canasta_gui.screens.title import TitleScreen
 from canasta_gui.stage.cursor import Key
 from canasta_gui.stage.places import PILE
@@ -329,7 +329,7 @@ def test_everything_that_is_said_is_whole_in_the_panel(
     pilot = pilots(size=size, settings=replace(LEARNT, language=language))
     pilot.app.start()
     for name in PRACTICES[LANGUAGES.index(language) % one_in :: one_in]:
-        Practices(pilot.app.program).begin(name)
+        Practices(pilot.app.program).go_on(PRACTICE_DEALS, name)
         check_panel(pilot, size)
 
 

@@ -108,7 +108,7 @@ def test_you_sit_under_your_own_name_wherever_you_are_asked(pilot: Pilot) -> Non
     for name in ("Ada", "Basile", "Zoé"):
         pilot.app.program.change(replace(pilot.app.program.settings, player_names=(name, "Clara")))
         for puzzle in puzzles:
-            Puzzles(pilot.app.program, puzzles=puzzles).begin(puzzle)
+            Puzzles(pilot.app.program, puzzles=puzzles).go_on(puzzle)
             conductor = pilot.table.conductor
             (seat,) = conductor.people
             names = [each.name for each in conductor.match.seats]
