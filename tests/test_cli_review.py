@@ -12,6 +12,7 @@ from canasta_gui.lab.review.played_deal import played_deals
 from canasta_gui.match.record import read_lines
 from canasta_gui.words import LANGUAGES, Words
 from canasta_gui.words.review import ReviewSentences
+from tests.lab.test_lessons import play_carelessly
 from tests.lab.test_review import fed, review
 from tests.match.tables import SEATS, new_match, play_deals
 
@@ -103,7 +104,7 @@ def test_a_turning_point_is_told_with_its_numbers(language: str) -> None:
     words = Words(language)
     says = ReviewSentences(words, NAMES, 0, you=True)
     assert words.number(round(point.loss)) in says.loss(point)
-    assert f"±\u00a0{round(point.margin)}" in says.loss(point).replace("± ", "±\u00a0")
+    assert words.number(round(point.margin)) in says.loss(point)
     low, high = (words.number(round(point.loss + way * point.margin)) for way in (-1, 1))
     assert low in says.meaning(point)
     assert high in says.meaning(point)
@@ -119,3 +120,22 @@ def test_you_and_others_are_told_apart() -> None:
     assert "nothing Bo did" in theirs.nothing()
     assert "of Bo" in theirs.given_away(12.0, 30.0, 25)
     assert mine.given_away(12.0, 30.0, 25) == "Given away a deal: 12 points (± 30), in 25 deals of yours."
+
+
+def test_principles_are_told_by_their_cause_in_json_and_in_sentences(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    match = new_match(7)
+    play_carelessly(match, "feeds")
+    path = tmp_path / "fed.canasta"
+    path.write_text("".join(f"{line}\n" for line in match.lines), encoding="utf-8")
+    (told,) = answer(capsys, str(path), "--seat", "0")["reviews"]
+    (fed,) = (each for each in told["principles"] if each["cause"] == "fed_meld")
+    assert fed["count"] == len(fed["moments"])
+    assert set(fed["moments"][0]) == {"turn", "move", "cards", "instead"}
+    assert fed["moments"][0]["instead"]["do"] == "discard"
+    assert told["well done"]["deed"]
+    assert main(["review", str(path), "--seat", "0"]) == 0
+    text = capsys.readouterr().out
+    assert "fitted their melds. Turn" in text
+    assert "Well done: " in text

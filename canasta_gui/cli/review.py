@@ -11,10 +11,12 @@ from canasta_gui.lab.review.deal_review import DealReview, deal_review
 from canasta_gui.lab.review.findings import LUCK_VERSION
 from canasta_gui.lab.review.played_deal import NoCanastaError, PlayedDeal, decisions_of, played_deals
 from canasta_gui.lab.review.player_account import points_given_away
+from canasta_gui.lab.review.praise import Praise
+from canasta_gui.lab.review.principles import Principle
 from canasta_gui.lab.review.seat_review import SeatReviewer, TurningPoint, advance
 from canasta_gui.match.follower import RecordReplayError
 from canasta_gui.match.record import Header, RecordReadError, SeatInfo, read_record
-from canasta_gui.rules.core.cards import card_name
+from canasta_gui.rules.core.cards import card_name, card_names
 from canasta_gui.rules.families import action_to_json
 from canasta_gui.words.problems import reading_problem_phrase
 from canasta_gui.words.record_problems import record_problem_sentence
@@ -114,6 +116,7 @@ def _lines(done: list[_Done]) -> Iterator[str]:
 def _told(task: _Task, review: DealReview) -> Iterator[str]:
     words, says = chosen_words(), _says(task)
     yield words.t("Deal {n}, {name}", n=review.deal_no, name=task.seats[task.seat].name)
+    yield from says.lessons.lines(*review.lessons)
     points = review.review.turning_points
     if not points:
         yield says.nothing()
@@ -162,11 +165,41 @@ def _as_json(done: _Done) -> dict[str, Any]:
         "seat": review.seat,
         "name": task.seats[task.seat].name,
         "decisions": review.review.decisions,
+        "principles": [_principle_as_json(principle) for principle in review.lessons.principles],
+        "well done": _praise_as_json(review.lessons.praise),
         "turning points": [_point_as_json(point) for point in review.review.turning_points],
         "result": round(review.result, 1),
         "luck": _luck_as_json(review),
         "given away": round(review.review.given_away, 1),
         "as the cards really lay": [round(gain, 1) for gain in review.as_dealt],
+    }
+
+
+def _principle_as_json(principle: Principle) -> dict[str, Any]:
+    return {
+        "cause": principle.cause.value,
+        "count": principle.times,
+        "moments": [
+            {
+                "turn": moment.turn,
+                "move": moment.move,
+                "cards": card_names(moment.cards),
+                "instead": action_to_json(moment.instead),
+            }
+            for moment in principle.moments
+        ],
+    }
+
+
+def _praise_as_json(praise: Praise | None) -> dict[str, Any] | None:
+    if praise is None:
+        return None
+    return {
+        "deed": praise.deed.value,
+        "turn": praise.turn,
+        "move": praise.move,
+        "cards": card_names(praise.cards),
+        "number": praise.number,
     }
 
 

@@ -9,6 +9,7 @@ from canasta_gui.lab.review.luck import CardLuck
 from canasta_gui.lab.review.player_account import LEAST_DEALS, PlayerAccount
 from canasta_gui.lab.review.seat_review import LEAST_LOSS, TurningPoint
 from canasta_gui.messages import gettext_noop
+from canasta_gui.words.lessons import LessonSentences
 from canasta_gui.words.reasons import action_sentence, hint_sentence, reason_sentences
 from canasta_gui.words.sentences import the_card
 from canasta_gui.words.translation import Words
@@ -38,12 +39,12 @@ _NOTHING: Final = (
 )
 _MEANING: Final = (
     gettext_noop(
-        "“± {margin}”: both were played to the end in {deals} deals that look the same from your seat, "
-        "with the hidden cards dealt anew. In 19 cases of 20 the true number lies between {low} and {high}."
+        "“Give or take {margin}”: both were played to the end in {deals} deals that look the same from your seat, "
+        "with the hidden cards dealt anew. Almost certainly the true number lies between {low} and {high}."
     ),
     gettext_noop(
-        "“± {margin}”: both were played to the end in {deals} deals that look the same from that seat, "
-        "with the hidden cards dealt anew. In 19 cases of 20 the true number lies between {low} and {high}."
+        "“Give or take {margin}”: both were played to the end in {deals} deals that look the same from that seat, "
+        "with the hidden cards dealt anew. Almost certainly the true number lies between {low} and {high}."
     ),
 )
 _AWAY: Final = (
@@ -60,6 +61,7 @@ class ReviewSentences:
 
     def __init__(self, words: Words, names: Sequence[str], seat: int, *, you: bool) -> None:
         self._words, self._names, self._seat, self._you = words, tuple(names), seat, you
+        self.lessons = LessonSentences(words, self._name, you=you)
 
     @property
     def _name(self) -> str:
@@ -80,7 +82,7 @@ class ReviewSentences:
         """Return the loss, with its interval."""
         number = self._words.number
         return self._words.t(
-            "About {points} points more (± {margin}).",
+            "About {points} points more, give or take {margin}.",
             points=number(round(point.loss)),
             margin=number(round(point.margin)),
         )

@@ -9,6 +9,7 @@ from canasta_gui.ai.canasta.features import HUNDRED
 from canasta_gui.ai.canasta.playouts import Playouts
 from canasta_gui.lab.review import seat_review
 from canasta_gui.lab.review.findings import lead_of_result
+from canasta_gui.lab.review.lessons import NO_LESSONS, Lessons, lessons_of
 from canasta_gui.lab.review.luck import DealLuck, luck_of
 from canasta_gui.lab.review.played_deal import PlayedDeal, decisions_of
 from canasta_gui.lab.review.seat_review import Screening, SeatReview, SeatReviewer, TurningPoint, context_of
@@ -21,7 +22,7 @@ class DealReview(NamedTuple):
 
     `luck`: None where it cannot be computed. Points are leads over the mean of the others. `as_dealt`: for each turning
     point, the lead of the alternative with the true cards, which the seat could not know; it is therefore no measure of
-    the decision.
+    the decision. `lessons`: what can be told without play-outs.
     """
 
     deal_no: int
@@ -31,6 +32,7 @@ class DealReview(NamedTuple):
     luck: DealLuck | None
     result: float
     as_dealt: tuple[float, ...]
+    lessons: Lessons = NO_LESSONS
 
     @property
     def lucky_points(self) -> float | None:
@@ -52,7 +54,8 @@ def review_with_luck(deal: PlayedDeal, seat: int, review: SeatReview, luck: Deal
     """Return the review of a deal whose luck is known."""
     side = deal.rules.side_of[seat]
     as_dealt = tuple(_as_dealt(deal, point) for point in review.turning_points)
-    return DealReview(deal.deal_no, seat, side, review, luck, lead_of_result(deal.totals, side), as_dealt)
+    result, lessons = lead_of_result(deal.totals, side), lessons_of(deal, seat)
+    return DealReview(deal.deal_no, seat, side, review, luck, result, as_dealt, lessons)
 
 
 def _as_dealt(deal: PlayedDeal, point: TurningPoint) -> float:

@@ -1,0 +1,365 @@
+"""Principles of good play that a seat broke in a deal: worked out at once, without play-outs.
+
+Only what the seat saw is judged: its own cards and what lay open. What fits, what can be taken, what opens and who can
+go out is asked of the referee. Which principles are told was measured against players (docs/review.md).
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from enum import StrEnum
+from typing import Final, NamedTuple
+
+from canasta_gui.ai.canasta.choices import wants_out
+from canasta_gui.ai.canasta.decision_context import DecisionContext
+from canasta_gui.ai.canasta.memory import recall
+from canasta_gui.ai.canasta.weights import MASTER
+from canasta_gui.lab.review.own_turns import OwnStep, OwnTurn, SeenDeal
+from canasta_gui.rules.canasta import actions as act
+from canasta_gui.rules.canasta.arbitration.candidates import candidates
+from canasta_gui.rules.canasta.engine import play
+from canasta_gui.rules.canasta.lay_preview import canasta_refusal, exit_barred
+from canasta_gui.rules.canasta.meld_search.meld_enumeration import fitting_melds, needs_pair
+from canasta_gui.rules.canasta.policies import CANASTA
+from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView
+from canasta_gui.rules.canasta.referee import check, exit_exists, take_refusal
+from canasta_gui.rules.core.cards import (
+    BLACK_THREES,
+    FIRST_NATURAL,
+    KEY_STEP,
+    KIND,
+    RANK_THREE,
+    Card,
+    is_run,
+    rank_of_key,
+)
+from canasta_gui.rules.core.position import Phase
+
+
+class Cause(StrEnum):
+    """What was done against a principle."""
+
+    FED_MELD = "fed_meld"
+    THREW_WILD = "threw_wild"
+    KEPT_WILDS = "kept_wilds"
+    NATURAL_UNCLOSED = "natural_unclosed"
+    DECLINED_PILE = "declined_pile"
+    NEVER_OPENED = "never_opened"
+    NOT_OUT = "not_out"
+    CAUGHT = "caught"
+    LAST_TURN = "last_turn"
+
+
+class Occasion(NamedTuple):
+    """A moment when a principle was broken, and the position to try.
+
+    `turn`: of the seat, from 1. `move`: the number of the action in the deal, from 0. `cards`: those it is about.
+    `instead`: what could have been done.
+    """
+
+    turn: int
+    move: int
+    cards: tuple[Card, ...]
+    instead: act.Action
+
+
+class Principle(NamedTuple):
+    """A principle that was broken, and the moments, the first one first; never without any."""
+
+    cause: Cause
+    moments: tuple[Occasion, ...]
+
+    @property
+    def times(self) -> int:
+        """How often it was broken."""
+        return len(self.moments)
+
+
+WORTH: Final[Mapping[Cause, int]] = {
+    Cause.CAUGHT: 327,
+    Cause.NOT_OUT: 275,
+    Cause.FED_MELD: 213,
+    Cause.DECLINED_PILE: 175,
+    Cause.LAST_TURN: 136,
+    Cause.NATURAL_UNCLOSED: 127,
+    Cause.KEPT_WILDS: 112,
+    Cause.THREW_WILD: 55,
+    Cause.NEVER_OPENED: 44,
+}
+"""Points that the other way brought on average (docs/review.md): what is told first."""
+MOST_TOLD: Final = 3
+
+FED_PILE: Final = 4
+"""Cards in the pile from which a gift to it matters."""
+SMALL_PILE: Final = 5
+"""Cards in a pile that no wild card need protect."""
+SEVERAL: Final = 2
+FAT_PILE: Final = 6
+WORTH_WAITING: Final = 8
+"""Cards in a pile from which it is right to stay closed, and wait for it."""
+ENOUGH_TURNS: Final = 3
+"""Turns after which waiting is no longer patience."""
+FEW_CARDS: Final = 3
+LAST_CARDS: Final = 2
+HEAVY_HAND: Final = 100
+WORTH_LAYING: Final = 50
+"""Points of cards for which masters, too, should break off in the last turn."""
+
+
+def broken_principles(deal: SeenDeal) -> list[Principle]:
+    """Return the principles that were broken, each with its moments, in the order of `Cause`."""
+    found = ((cause, tuple(find(deal))) for cause, find in _FINDERS.items())
+    return [Principle(cause, moments) for cause, moments in found if moments]
+
+
+def dearest(found: Sequence[Principle]) -> tuple[Principle, ...]:
+    """Return the principles to tell: the dearest first, three at most."""
+    return tuple(sorted(found, key=lambda each: -WORTH[each.cause] * each.times)[:MOST_TOLD])
+
+
+# --- discards --------------------------------------------------------------------------------------------------------
+
+
+def fed_meld(deal: SeenDeal) -> Iterator[Occasion]:
+    """Yield discards that fitted an open meld of the next seat, while a card was held that did not."""
+    for turn, step, card in _discards(deal):
+        if len(step.view.pile) >= FED_PILE and feeds(step.view, card):
+            other = _safe_discard(step.view)
+            if other is not None:
+                yield Occasion(turn.number, step.move, (card,), other)
+
+
+def threw_wild(deal: SeenDeal) -> Iterator[Occasion]:
+    """Yield wild cards thrown on small free piles: two or more, or one while nobody had laid anything."""
+    moments, needless = [], False
+    for turn, step, card in _discards(deal):
+        view = step.view
+        if card < FIRST_NATURAL and len(view.pile) <= SMALL_PILE and not _is_frozen(view):
+            other = _safe_discard(view)
+            if other is not None:
+                moments.append(Occasion(turn.number, step.move, (card,), other))
+                needless = needless or not any(view.melds)
+    if needless or len(moments) >= SEVERAL:
+        yield from moments
+
+
+def feeds(view: CanastaView, card: Card) -> bool:
+    """Return whether a discard lets the next seat take the pile with what its side has on the table."""
+    if card < FIRST_NATURAL or card >> 2 == RANK_THREE:
+        return False
+    after = view.copy()
+    play(after, view.to_act, act.Discard(card))
+    rival = after.to_act
+    if after.phase is not Phase.DRAW or after.side(rival) == after.side(view.to_act):
+        return False
+    options = [] if needs_pair(after, rival) else fitting_melds(after, after.side(rival))
+    return any(take_refusal(after, rival, option.action()) is None for option in options)
+
+
+def _safe_discard(view: CanastaView) -> act.Discard | None:
+    """Return the discard that gives least: a black three, a single card, one of low value; None if all fit."""
+    discards = [option for option in candidates(view, view.to_act) if isinstance(option, act.Discard)]
+    safe = [each for each in discards if each.card >= FIRST_NATURAL and not feeds(view, each.card)]
+    counts, value = view.counts[view.to_act], view.rules.value
+    return min(
+        safe,
+        key=lambda each: (each.card not in BLACK_THREES, counts[KIND[each.card]] > 1, value[each.card]),
+        default=None,
+    )
+
+
+def _is_frozen(view: CanastaView) -> bool:
+    return view.frozen and not view.rules.pile.always_frozen
+
+
+# --- lays ------------------------------------------------------------------------------------------------------------
+
+
+def natural_unclosed(deal: SeenDeal) -> Iterator[Occasion]:
+    """Yield turns that ended with the rest of a natural canasta in hand, while the side was ready to go out."""
+    for turn, step in _ends_of_turns(deal):
+        lay = _closing_natural(step.view) if _is_ready(step.view, step.view.side(deal.seat)) else None
+        if lay is not None:
+            yield Occasion(turn.number, step.move, act.cards_played(lay), lay)
+
+
+def kept_wilds(deal: SeenDeal) -> Iterator[Occasion]:
+    """Yield the last turns of a seat that is left with two wild cards or more, and had a place for them."""
+    kept = tuple(card for card in deal.end.hands[deal.seat] if 0 <= card < FIRST_NATURAL)
+    if len(kept) < LAST_CARDS:
+        return
+    moments = []
+    for turn, step in list(_ends_of_turns(deal))[-ENOUGH_TURNS:]:
+        lays = [lay for lay in _lays(step.view) if min(act.cards_played(lay)) < FIRST_NATURAL]
+        if step.view.is_open(step.view.side(deal.seat)) and lays and not _is_frozen(step.view):
+            moments.append(Occasion(turn.number, step.move, kept, lays[0]))
+    if len(moments) == ENOUGH_TURNS:
+        yield moments[0]
+
+
+def never_opened(deal: SeenDeal) -> Iterator[Occasion]:
+    """Yield turns in which a side that never opened could have, while its red threes lay there."""
+    side, end = deal.end.side(deal.seat), deal.end
+    if end.is_open(side) or not end.side_red_threes(side):
+        return
+    moments = []
+    for turn, step in _ends_of_turns(deal):
+        lays = _lays(step.view) if len(step.view.pile) < WORTH_WAITING else []
+        if lays:
+            lay = min(lays, key=_wilds_of)
+            moments.append(Occasion(turn.number, step.move, act.cards_played(lay), lay))
+    if len(moments) >= ENOUGH_TURNS:
+        yield from moments
+
+
+def last_turn(deal: SeenDeal) -> Iterator[Occasion]:
+    """Yield the last turn before the end of the stock, if cards were kept that could lie."""
+    ends = list(_ends_of_turns(deal))
+    if deal.end.how != "stock" or not ends:
+        return
+    turn, step = ends[-1]
+    others = len(step.view.playing) - 1
+    if len(step.view.stock) > others * step.view.rules.draw.count:
+        return
+    lay = _dearest_lay(step.view)
+    if lay is not None and _points(step.view, lay) >= WORTH_LAYING:
+        yield Occasion(turn.number, step.move, act.cards_played(lay), lay)
+
+
+def caught(deal: SeenDeal) -> Iterator[Occasion]:
+    """Yield the last turn before a rival's exit, if that was near and cards of a heavy hand could lie."""
+    ends = list(_ends_of_turns(deal))
+    hand = [card for card in deal.end.hands[deal.seat] if card >= 0]
+    value = deal.end.rules.value
+    if deal.end.how in ("stock", "red_three", "misdealt") or not ends:
+        return
+    turn, step = ends[-1]
+    lay = _dearest_lay(step.view) if _rival_is_near(step.view, deal.seat, LAST_CARDS) else None
+    if sum(value[card] for card in hand) >= HEAVY_HAND and lay is not None:
+        yield Occasion(turn.number, step.move, act.cards_played(lay), lay)
+
+
+def _closing_natural(view: CanastaView) -> act.Lay | None:
+    """Return the lay that completes a canasta without wild cards."""
+    seat = view.to_act
+    for key, meld in view.melds[view.side(seat)].items():
+        rank = rank_of_key(key)
+        if meld.wilds or meld.is_canasta or is_run(rank) or rank <= RANK_THREE:
+            continue
+        cards = tuple(card for card in view.hands[seat] if card >> 2 == rank)
+        missing = CANASTA - len(meld.cards)
+        lay = act.Lay((act.MeldCards(rank, cards[:missing], key // KEY_STEP),))
+        if len(cards) >= missing and check(view, seat, lay) is None:
+            return lay
+    return None
+
+
+def _wilds_of(action: act.Action) -> int:
+    return sum(card < FIRST_NATURAL for card in act.cards_played(action))
+
+
+# --- the pile and the exit -------------------------------------------------------------------------------------------
+
+
+def declined_pile(deal: SeenDeal) -> Iterator[Occasion]:
+    """Yield fat piles that could be taken and were not."""
+    for turn in deal.turns:
+        for step in turn.steps:
+            if step.view.phase is Phase.DRAW and isinstance(step.action, act.Draw | act.Pass):
+                takes = _takes(step.view)
+                if takes:
+                    yield Occasion(turn.number, step.move, tuple(step.view.pile[-1:]), min(takes, key=_wilds_of))
+
+
+def not_out(deal: SeenDeal) -> Iterator[Occasion]:
+    """Yield turns in which the seat could go out and did not, while a rival was about to."""
+    for turn in deal.turns:
+        if not turn.played or (turn is deal.turns[-1] and deal.end.by == deal.seat):
+            continue
+        step = turn.played[0]
+        if not _rival_is_near(step.view, deal.seat, FEW_CARDS) or not exit_exists(step.view, deal.seat):
+            continue
+        way = _way_out(step.view) if _pays(deal, step) else None
+        if way is not None and not any(isinstance(each.action, act.Ask) for each in turn.steps):
+            yield Occasion(turn.number, step.move, tuple(sorted(step.view.hands[deal.seat])), way)
+
+
+def _takes(view: CanastaView) -> list[act.Take]:
+    if len(view.pile) < FAT_PILE:
+        return []
+    return [each for each in candidates(view, view.to_act) if isinstance(each, act.Take) and not each.only_top]
+
+
+def _way_out(view: CanastaView) -> act.Action | None:
+    """Return the first step of an exit: to ask, where that is possible, or what leaves an exit behind."""
+    seat, options = view.to_act, list(candidates(view, view.to_act))
+    ask = next((option for option in options if isinstance(option, act.Ask)), None)
+    if ask is not None or exit_barred(view, seat) is not None:
+        return ask
+    for option in options:
+        if isinstance(option, act.Lay):
+            after = view.copy()
+            play(after, seat, option)
+            if after.to_act != seat or exit_exists(after, seat):
+                return option
+    return None
+
+
+def _pays(deal: SeenDeal, step: OwnStep) -> bool:
+    """Return whether going out brings more than another turn, by what masters weigh: putting it off is often right."""
+    memory = recall(step.view, deal.events[: step.n_events])
+    return wants_out(DecisionContext(step.view, deal.seat, memory, MASTER))
+
+
+def _rival_is_near(view: CanastaView, seat: int, cards: int) -> bool:
+    """Return whether a rival who may go out has at most as many cards."""
+    return any(
+        len(view.hands[rival]) <= cards and _is_ready(view, view.side(rival))
+        for rival in view.playing
+        if view.side(rival) != view.side(seat)
+    )
+
+
+def _is_ready(view: CanastaPosition, side: int) -> bool:
+    return canasta_refusal(view, view.melds[side]) is None
+
+
+# --- the turns -------------------------------------------------------------------------------------------------------
+
+
+def _discards(deal: SeenDeal) -> Iterator[tuple[OwnTurn, OwnStep, Card]]:
+    """Yield the discards that left cards in the hand."""
+    for turn in deal.turns:
+        for step in turn.played:
+            if isinstance(step.action, act.Discard) and len(step.view.hands[deal.seat]) > 1:
+                yield turn, step, step.action.card
+
+
+def _ends_of_turns(deal: SeenDeal) -> Iterator[tuple[OwnTurn, OwnStep]]:
+    """Yield the step that ended each turn of the seat and not the deal."""
+    for turn, step, _ in _discards(deal):
+        yield turn, step
+
+
+def _dearest_lay(view: CanastaView) -> act.Lay | None:
+    """Return the lay of the most points in cards; None if nothing can be laid."""
+    return max(_lays(view), key=lambda lay: _points(view, lay), default=None)
+
+
+def _points(view: CanastaView, lay: act.Lay) -> int:
+    return sum(view.rules.value[card] for card in act.cards_played(lay))
+
+
+def _lays(view: CanastaView) -> Sequence[act.Lay]:
+    return [option for option in candidates(view, view.to_act) if isinstance(option, act.Lay)]
+
+
+_FINDERS: Final[Mapping[Cause, Callable[[SeenDeal], Iterator[Occasion]]]] = {
+    Cause.FED_MELD: fed_meld,
+    Cause.THREW_WILD: threw_wild,
+    Cause.KEPT_WILDS: kept_wilds,
+    Cause.NATURAL_UNCLOSED: natural_unclosed,
+    Cause.DECLINED_PILE: declined_pile,
+    Cause.NEVER_OPENED: never_opened,
+    Cause.NOT_OUT: not_out,
+    Cause.CAUGHT: caught,
+    Cause.LAST_TURN: last_turn,
+}

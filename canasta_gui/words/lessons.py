@@ -1,0 +1,142 @@
+"""The lessons of a deal in sentences: principles that were broken, and what was done well."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from canasta_gui.lab.review.praise import Deed, Praise
+from canasta_gui.lab.review.principles import Cause, Occasion, Principle
+from canasta_gui.messages import gettext_noop
+from canasta_gui.words.reasons import hint_sentence
+from canasta_gui.words.sentences import listed
+from canasta_gui.words.translation import Words
+
+_Forms = tuple[str, str]
+"""A message to the reader, and one about another player."""
+
+# Each is true of any player, so that nobody is blamed by name.
+_ADVICE: Final[Mapping[Cause, str]] = {
+    Cause.FED_MELD: gettext_noop(
+        "The next player could take the pile with it at once. Look at what lies open before you let a card go."
+    ),
+    Cause.THREW_WILD: gettext_noop(
+        "A wild card is worth most in a meld. Freeze the pile once there is something in it to guard."
+    ),
+    Cause.KEPT_WILDS: gettext_noop("There was a place for them on the table. In the hand they count against you."),
+    Cause.NATURAL_UNCLOSED: gettext_noop(
+        "The missing cards were in the hand, and the side was ready to go out. Close it before the deal ends."
+    ),
+    Cause.DECLINED_PILE: gettext_noop("It could be taken, and a large pile brings more than a card from the stock."),
+    Cause.NEVER_OPENED: gettext_noop(
+        "Red threes count against a side that has laid nothing. While the pile is small, open as soon as you can."
+    ),
+    Cause.NOT_OUT: gettext_noop("One of the others had hardly any cards left, and could end the deal at any time."),
+    Cause.CAUGHT: gettext_noop(
+        "One of the others was about to go out. Lay what fits before that: in the hand it counts against you."
+    ),
+    Cause.LAST_TURN: gettext_noop("The stock was nearly gone, and no other turn came. Lay then whatever fits."),
+}
+
+_PRAISE: Final[Mapping[Deed, _Forms]] = {
+    Deed.FREEZE_HELD: (
+        gettext_noop("In turn {turn} you froze the pile. It stayed there until your side took it, with {cards}."),
+        gettext_noop("In turn {turn} {name} froze the pile. It stayed there until the side took it, with {cards}."),
+    ),
+    Deed.TOOK_PILE: (
+        gettext_noop("In turn {turn} you took the pile, with {cards}."),
+        gettext_noop("In turn {turn} {name} took the pile, with {cards}."),
+    ),
+    Deed.NATURAL_CANASTA: (
+        gettext_noop("In turn {turn} you completed a natural canasta."),
+        gettext_noop("In turn {turn} {name} completed a natural canasta."),
+    ),
+    Deed.WENT_OUT: (
+        gettext_noop("You went out, and what the others still held counted against them."),
+        gettext_noop("{name} went out, and what the others still held counted against them."),
+    ),
+    Deed.CANASTA: (
+        gettext_noop("In turn {turn} you completed a canasta."),
+        gettext_noop("In turn {turn} {name} completed a canasta."),
+    ),
+    Deed.OPENED: (
+        gettext_noop("In turn {turn} you opened for your side."),
+        gettext_noop("In turn {turn} {name} opened for the side."),
+    ),
+    Deed.SAFE_DISCARDS: (
+        gettext_noop("{n} of your {of} discards were of no use to the next player."),
+        gettext_noop("{n} of {name}’s {of} discards were of no use to the next player."),
+    ),
+}
+_PLAYED_ON: Final[_Forms] = (
+    gettext_noop("You played the deal to its end."),
+    gettext_noop("{name} played the deal to its end."),
+)
+
+
+class LessonSentences:
+    """Sentences about what a seat can learn; `name`: of the player; `you`: whether it is the reader."""
+
+    def __init__(self, words: Words, name: str, *, you: bool) -> None:
+        self._words, self._name, self._you = words, name, you
+
+    def title(self, principle: Principle) -> str:
+        """Return what was done, and how often."""
+        t, n, count = self._words.t, self._words.n, principle.times
+        match principle.cause:
+            case Cause.FED_MELD:
+                return n("{n} card that fitted their melds", "{n} cards that fitted their melds", count)
+            case Cause.THREW_WILD:
+                return n("{n} wild card thrown on a small pile", "{n} wild cards thrown on a small pile", count)
+            case Cause.KEPT_WILDS:
+                kept = len(principle.moments[0].cards)
+                return n("{n} wild card kept to the end", "{n} wild cards kept to the end", kept)
+            case Cause.NATURAL_UNCLOSED:
+                return t("A natural canasta left open")
+            case Cause.DECLINED_PILE:
+                return n("{n} large pile left lying", "{n} large piles left lying", count)
+            case Cause.NEVER_OPENED:
+                return n("Not opened, though {n} turn allowed it", "Not opened, though {n} turns allowed it", count)
+            case Cause.NOT_OUT:
+                return t("Going out was possible")
+            case Cause.CAUGHT:
+                return t("A full hand when the deal ended")
+            case Cause.LAST_TURN:
+                return t("Cards kept in the last turn")
+
+    def advice(self, principle: Principle) -> str:
+        """Return why that is rarely good, and what to do instead."""
+        return self._words.t(_ADVICE[principle.cause])
+
+    def turns(self, principle: Principle) -> str:
+        """Return in which turns it was done."""
+        numbers = [self._words.number(turn) for turn in sorted({moment.turn for moment in principle.moments})]
+        return self._words.n("Turn {turns}", "Turns {turns}", len(numbers), turns=listed(self._words, numbers))
+
+    def instead(self, moment: Occasion) -> str:
+        """Return what could have been done at a moment."""
+        return self._words.t("Instead: {other}", other=hint_sentence(self._words, moment.instead))
+
+    def nothing_broken(self) -> str:
+        """Return that no principle was broken."""
+        return self._words.t("By the rules of thumb there is nothing to do differently.")
+
+    def praise(self, praise: Praise | None) -> str:
+        """Return what was done well."""
+        words, forms = self._words, _PLAYED_ON if praise is None else _PRAISE[praise.deed]
+        message, number = forms[0 if self._you else 1], words.number
+        if praise is None:
+            return words.t(message, name=self._name)
+        return words.t(
+            message,
+            name=self._name,
+            turn=number(praise.turn),
+            n=number(praise.number),
+            of=number(praise.of),
+            cards=words.n("{n} card", "{n} cards", praise.number),
+        )
+
+    def lines(self, principles: Sequence[Principle], praise: Praise | None) -> list[str]:
+        """Return all of it in lines of text."""
+        lines = [self.nothing_broken()] if not principles else []
+        for each in principles:
+            lines += [f"{self.title(each)}. {self.turns(each)}.", f"    {self.advice(each)}"]
+        return [*lines, f"{self._words.t('Well done')}: {self.praise(praise)}"]

@@ -1,0 +1,219 @@
+"""What can be learned from a deal at once: from what the seat saw alone, named by its cause, and seldom of masters."""
+
+from functools import cache, partial
+
+import pytest
+
+from canasta_gui.ai.canasta import policy
+from canasta_gui.ai.canasta.weights import MASTER
+from canasta_gui.lab.review.lessons import Lessons, lessons_of
+from canasta_gui.lab.review.own_turns import OwnStep, OwnTurn, SeenDeal, seen_deal
+from canasta_gui.lab.review.played_deal import PlayedDeal
+from canasta_gui.lab.review.praise import Deed
+from canasta_gui.lab.review.principles import (
+    MOST_TOLD,
+    WORTH,
+    Cause,
+    Occasion,
+    Principle,
+    broken_principles,
+    dearest,
+    declined_pile,
+    fed_meld,
+    natural_unclosed,
+    threw_wild,
+)
+from canasta_gui.match.match import Match
+from canasta_gui.rules.canasta import actions as act
+from canasta_gui.rules.canasta.position import view_of
+from canasta_gui.rules.canasta.referee import check
+from canasta_gui.rules.core.cards import HIDDEN, parse_card, parse_cards
+from canasta_gui.words import Words
+from canasta_gui.words.lessons import LessonSentences
+from tests.lab.careless_players import Decision, careless
+from tests.lab.test_review import deal_of
+from tests.match.tables import new_match
+from tests.rules.support import position
+
+
+def played(seed: int, own: Decision, others: Decision = policy.decide) -> PlayedDeal:
+    """A deal of two players of a kind against two of another."""
+    match = new_match(seed)
+    _play(match, own, others)
+    return PlayedDeal.of_match(match)
+
+
+def play_carelessly(match: Match, way: str) -> None:
+    """Play the deal to its end: one side throws it away."""
+    _play(match, careless(way), policy.decide)
+
+
+def _play(match: Match, own: Decision, others: Decision) -> None:
+    while not match.deal_over:
+        seat = match.to_act
+        assert seat is not None
+        decide = own if seat % 2 == 0 else others
+        assert match.submit(seat, decide(match.view(seat), match.events_for(seat))) is None  # type: ignore[arg-type]
+
+
+@cache
+def thrown_away(way: str, seed: int) -> PlayedDeal:
+    return played(seed, careless(way))
+
+
+THROWN_AWAY = [
+    ("throws jokers", 23, Cause.THREW_WILD),
+    ("throws twos", 2, Cause.THREW_WILD),
+    ("throws every wild card", 4, Cause.THREW_WILD),
+    ("feeds", 7, Cause.FED_MELD),
+    ("feeds fat piles", 5, Cause.FED_MELD),
+    ("never opens", 2, Cause.NEVER_OPENED),
+    ("declines every pile", 9, Cause.DECLINED_PILE),
+    ("never opens by the pile", 3, Cause.DECLINED_PILE),
+    ("keeps wild cards", 19, Cause.KEPT_WILDS),
+    ("lays nothing more", 3, Cause.CAUGHT),
+    ("never goes out", 39, Cause.NOT_OUT),
+    ("keeps a natural canasta open", 30, Cause.NATURAL_UNCLOSED),
+]
+
+
+@pytest.mark.parametrize(("way", "seed", "cause"), THROWN_AWAY)
+def test_a_deal_thrown_away_is_named_by_its_cause(way: str, seed: int, cause: Cause) -> None:
+    deal = thrown_away(way, seed)
+    assert deal.totals[0] < deal.totals[1]
+    lessons = lessons_of(deal, 0)
+    assert cause in [principle.cause for principle in lessons.principles]
+    assert lessons.praise is not None
+    for principle in lessons.principles:
+        for moment in principle.moments:
+            assert deal.moves[moment.move].seat == 0
+            assert check(deal.position_before(moment.move), 0, moment.instead) is None
+
+
+@pytest.mark.parametrize("seed", [3, 4, 5])
+def test_only_what_the_seat_saw_is_judged(seed: int) -> None:
+    deal = deal_of(seed)
+    seen = seen_deal(deal, 1)
+    steps = [step for turn in seen.turns for step in turn.steps]
+    assert len(steps) > 5
+    for step in steps:
+        assert step.view == view_of(deal.position_before(step.move), 1)
+        assert set(step.view.stock) <= {HIDDEN}
+        assert step.action == deal.moves[step.move].action
+
+
+def test_there_is_always_something_done_well() -> None:
+    for seed in range(3, 7):
+        for seat in range(4):
+            lessons = lessons_of(deal_of(seed), seat)
+            assert lessons.praise is not None
+            assert len(lessons.principles) <= MOST_TOLD
+
+
+def test_the_dearest_come_first_three_at_most() -> None:
+    moment = Occasion(1, 0, (), act.Draw())
+    found = [Principle(cause, (moment,)) for cause in Cause]
+    assert dearest(found) == tuple(sorted(found, key=lambda each: -WORTH[each.cause]))[:MOST_TOLD]
+    often = Principle(Cause.NEVER_OPENED, (moment,) * 9)
+    assert dearest([*found, often])[0] == often
+
+
+@pytest.mark.long
+def test_masters_are_told_something_in_fewer_than_one_deal_in_ten() -> None:
+    master = partial(policy.decide, weights=MASTER)
+    told = [bool(lessons_of(played(seed, master, master), seat).principles) for seed in range(100) for seat in range(4)]
+    assert sum(told) < len(told) / 10
+
+
+# --- single moments --------------------------------------------------------------------------------------------------
+
+TABLE = """
+rules: classique-4
+to act: 0   phase: {phase}   dealer: 3
+hand 0: {hand}
+hand 1: ?? x8
+hand 2: ?? x9
+hand 3: ?? x11
+pile: {pile}
+melds side 0: {ours}
+melds side 1: KC KH KS KD KC | 6D 6H 6S
+stock: ?? x30
+had a turn: 0 1 2 3
+laid this deal: 0 1
+"""
+
+
+def moment_of(action: act.Action, hand: str, pile: str, ours: str = "9C 9D 9S", phase: str = "play") -> SeenDeal:
+    """A deal of one action."""
+    view = view_of(position(TABLE.format(phase=phase, hand=hand, pile=pile, ours=ours)), 0)
+    return SeenDeal(0, (OwnTurn(1, (OwnStep(view, action, 7, 0),)),), (), view)
+
+
+FAT = "4H 5D JC AS 10D 5C AC 8C"
+
+
+def test_a_card_that_fits_their_meld_is_a_gift_unless_nothing_else_is_held() -> None:
+    king = act.Discard(parse_card("KD"))
+    (moment,) = fed_meld(moment_of(king, "KD 3S 4C QS", FAT))
+    assert moment == Occasion(1, 7, (king.card,), act.Discard(parse_card("3S")))
+    assert not list(fed_meld(moment_of(king, "KD 6C KS 6H", FAT)))
+    assert not list(fed_meld(moment_of(king, "KD 3S 4C QS", "5D JC")))  # a small pile
+    assert not list(fed_meld(moment_of(king, "KD 3S 4C QS", "4H 2D JC AS 10D 5C AC 8C")))  # a frozen one
+    assert not list(fed_meld(moment_of(act.Discard(parse_card("QS")), "KD 3S 4C QS", FAT)))
+
+
+def test_a_single_wild_card_may_guard_a_pile_once_somebody_has_laid() -> None:
+    two = act.Discard(parse_card("2S"))
+    deal = moment_of(two, "KD 3S 4C 2S 2S", "5D JC")
+    assert not list(threw_wild(deal))
+    assert len(list(threw_wild(deal._replace(turns=deal.turns * 2)))) == 2
+    large = moment_of(two, "KD 3S 4C 2S 2S", FAT)
+    assert not list(threw_wild(large._replace(turns=large.turns * 2)))
+
+
+def test_a_fat_pile_that_could_be_taken() -> None:
+    deal = moment_of(act.Draw(), "8D 8S 4C QS", FAT, phase="draw")
+    (moment,) = declined_pile(deal)
+    assert isinstance(moment.instead, act.Take)
+    assert not list(declined_pile(moment_of(act.Draw(), "8D 7S 4C QS", FAT, phase="draw")))
+    assert not list(declined_pile(moment_of(act.Draw(), "8D 8S 4C QS", "4H 8C", phase="draw")))
+
+
+def test_a_natural_canasta_is_closed_once_the_side_is_ready() -> None:
+    ready = "QC QD QH QS QC QD QH | 9C 9D 9S 9H 9C 9D"
+    four = act.Discard(parse_card("4C"))
+    (moment,) = natural_unclosed(moment_of(four, "9S 4C 5D", FAT, ready))
+    assert moment.cards == tuple(parse_cards("9S"))
+    assert not list(natural_unclosed(moment_of(four, "9S 4C 5D", FAT, "9C 9D 9S 9H 9C 9D")))
+    assert not list(natural_unclosed(moment_of(four, "9S 4C 5D", FAT, ready.replace("9C 9D", "9C 2D"))))
+
+
+# --- in words --------------------------------------------------------------------------------------------------------
+
+
+def test_every_cause_and_deed_has_its_sentences() -> None:
+    moment = Occasion(4, 0, tuple(parse_cards("2S JK")), act.Discard(parse_card("4C")))
+    for language in ("en", "de"):
+        says = LessonSentences(Words(language), "Ada", you=True)
+        told = [says.title(Principle(cause, (moment,))) + says.advice(Principle(cause, (moment,))) for cause in Cause]
+        assert len(set(told)) == len(Cause)
+        assert "4" in says.turns(Principle(Cause.FED_MELD, (moment,)))
+    praise = lessons_of(deal_of(3), 1).praise
+    assert praise is not None
+    told = [LessonSentences(Words("en"), "Ada", you=False).praise(praise._replace(deed=deed)) for deed in Deed]
+    assert len(set(told)) == len(Deed)
+
+
+def test_a_deal_with_nothing_to_blame_is_not_an_empty_page() -> None:
+    lines = LessonSentences(Words("en"), "Ada", you=True).lines(*Lessons((), None))
+    assert lines == [
+        "By the rules of thumb there is nothing to do differently.",
+        "Well done: You played the deal to its end.",
+    ]
+
+
+def test_a_side_that_waits_for_a_fat_pile_is_not_told_to_open() -> None:
+    found = broken_principles(seen_deal(thrown_away("never opens", 2), 0))
+    turns = next(each for each in found if each.cause is Cause.NEVER_OPENED).moments
+    deal = thrown_away("never opens", 2)
+    assert all(len(deal.position_before(moment.move).pile) < 8 for moment in turns)
