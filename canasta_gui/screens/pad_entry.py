@@ -171,8 +171,7 @@ class EntryScreen(Question[DealEntry]):
             number = display.number
             if not field.low <= number <= field.high:
                 self._open_keypad(field)
-                low, high = self.words.number(field.low), self.words.number(field.high)
-                self.layer.show_toast(t("Here the number is from {low} to {high}.", low=low, high=high))
+                self.tell_span(field.low, field.high)
                 return
             field.set_typed(number)
             self.layer.set_focus(field)
@@ -181,7 +180,7 @@ class EntryScreen(Question[DealEntry]):
             self.layer.close()
             done()
 
-        display = ui.TypedNumber(field.name, field.number, signed=field.low < 0, longest=6, on_done=finish)
+        display = ui.TypedNumber(field.name, field.number, low=field.low, high=field.high, on_done=finish)
         keys = ui.keypad(display, (t("Plus or minus"), t("Take the last digit away")))
         self.layer.open(
             ui.Dialog(

@@ -45,6 +45,7 @@ class Screen(ui.FormScene):
         self.t = self.words.t
         super().__init__(program.graphics, self.heading, self.compose(), on_cancel=self.back, told=self.told())
         self.layer.least_scale = self.least_scale
+        self.layer.on_refused_number = self.tell_span
         self.layer.set_focus(self.focus)
 
     # --- what a subclass defines ---
@@ -127,6 +128,11 @@ class Screen(ui.FormScene):
         """Show a problem of the disk, if any."""
         if problem is not None:
             self.layer.show_toast(problem_sentence(self.words, problem))
+
+    def tell_span(self, low: int, high: int) -> None:
+        """Say from where to where a number goes, of which another one was typed."""
+        number = self.words.number
+        self.layer.show_toast(self.t("Here the number is from {low} to {high}.", low=number(low), high=number(high)))
 
     def ask(
         self,

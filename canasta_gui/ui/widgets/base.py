@@ -48,6 +48,13 @@ class Widget:
         """Its value for screen readers: "on", "70", a text."""
         return None
 
+    def continue_from(self, _former: "Widget", /) -> None:
+        """Take over what is being typed from the widget of this name that had the focus before the form was rebuilt."""
+
+    def take_refused_span(self) -> tuple[int, int] | None:
+        """Return the lowest and the highest number it takes if what was typed is out of that; each time once."""
+        return None
+
     # --- layout, in pixels ---
 
     @property

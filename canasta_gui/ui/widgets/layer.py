@@ -56,6 +56,8 @@ class Layer:
         self._keys = KeyRouter(self._levels, self._focus)
         self._toast: Toast | None = None
         self._announcements: list[str] = []
+        self.on_refused_number: Callable[[int, int], None] | None = None
+        """The function of a typed number out of the span that its widget takes: tells the span."""
         self.least_scale = 0.0
         """Minimum size of a unit in pixels, in any window: for touch."""
 
@@ -87,6 +89,7 @@ class Layer:
             same = [each for each in root.walk() if each.focusable and each.role == role and each.name == name]
             if same and form is self._levels.top:
                 self.set_focus(same[0])
+                same[0].continue_from(old.focus)
 
     @property
     def look(self) -> Look:
@@ -200,6 +203,15 @@ class Layer:
 
     def handle(self, event: InputEvent) -> bool:
         """React to an event; return whether the layer used it."""
+        before = self.focus
+        used = self._handle(event)
+        for widget in (before, self.focus):
+            span = None if widget is None else widget.take_refused_span()
+            if span is not None and self.on_refused_number is not None:
+                self.on_refused_number(*span)
+        return used
+
+    def _handle(self, event: InputEvent) -> bool:
         match event:
             case PointerPress() | PointerMove() | PointerRelease(button="left") | WheelTurn():
                 return self._handle_pointer(event) or self.modal or self._levels.has_dialog

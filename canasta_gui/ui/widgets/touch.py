@@ -14,6 +14,7 @@ from canasta_gui.ui.widgets.base import Widget
 from canasta_gui.ui.widgets.containers import Column, EqualRow, Row
 from canasta_gui.ui.widgets.controls import CONTROL_HEIGHT, Button
 from canasta_gui.ui.widgets.labels import Label
+from canasta_gui.ui.widgets.value_controls import SPARE_DIGITS, is_beyond
 
 FINGER_SCALE: Final = 44 / CONTROL_HEIGHT
 """The least scale of a screen on which usual controls are as large as a finger."""
@@ -111,16 +112,26 @@ class _Key(LargeButton):
 
 
 class TypedNumber(Widget):
-    """A number typed on a keypad. Keys write into it as well, and Enter is `on_done`."""
+    """A number from `low` to `high` typed on a keypad. Keys write into it as well, and Enter is `on_done`.
+
+    A larger number is seen, and refused.
+    """
 
     role: Role = "text"
     focusable = True
     writes = True
 
-    def __init__(self, name: str, number: int, *, signed: bool, longest: int, on_done: Callable[[], None]) -> None:
+    def __init__(self, name: str, number: int, *, low: int, high: int, on_done: Callable[[], None]) -> None:
         super().__init__(name)
-        self.text, self.signed, self._longest, self._on_done = "", signed, longest, on_done
+        self.text, self.low, self.high, self._on_done = "", low, high, on_done
+        self._longest = len(str(max(high, -low))) + SPARE_DIGITS
         self._before = number
+        self._refused = False
+
+    @property
+    def signed(self) -> bool:
+        """True if it may be negative."""
+        return self.low < 0
 
     @property
     def number(self) -> int:
@@ -139,6 +150,11 @@ class TypedNumber(Widget):
             self.text = self.text.removeprefix("-") if self.text.startswith("-") else f"-{self.text}"
         elif len(self.text.lstrip("-")) < self._longest:
             self.text += key
+        self._refused = is_beyond(self.text, self.low, self.high)
+
+    def take_refused_span(self) -> tuple[int, int] | None:
+        refused, self._refused = self._refused, False
+        return (self.low, self.high) if refused else None
 
     def narrowest(self, look: Look) -> int:
         return look.px(200)
@@ -166,7 +182,8 @@ class TypedNumber(Widget):
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         theme = look.theme
         look.shapes.box(surface, self.rect, theme.sunken, radius=look.px(10), line=theme.accent, width=look.px(1.5))
-        ink = theme.text if self.text else theme.faint
+        beyond = is_beyond(self.text, self.low, self.high)
+        ink = theme.warning if beyond else theme.text if self.text else theme.faint
         inner = self.rect.inflate(-2 * look.px(14), 0)
         look.text.draw(surface, self.value, inner, look.font(TextSize.TITLE), ink, bold=True, align="right")
 

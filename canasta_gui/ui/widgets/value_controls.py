@@ -8,7 +8,7 @@ import pygame
 from canasta_gui.ui.graphics.graphics_context import Look
 from canasta_gui.ui.graphics.theme import Colour, TextSize
 from canasta_gui.ui.platform.input_events import KeyPress, Pos
-from canasta_gui.ui.widgets.base import draw_focus_ring
+from canasta_gui.ui.widgets.base import Widget, draw_focus_ring
 from canasta_gui.ui.widgets.controls import CONTROL_RADIUS, Choice, RangeControl, body_height, disabled_colour
 
 
@@ -85,11 +85,21 @@ FEW: Final = 20
 """Up to this many numbers are all measured, since they may be names; of more, the bounds are taken as the widest."""
 
 
+SPARE_DIGITS: Final = 1
+"""Digits more than the largest number has that can be typed: it is seen what is too large."""
+
+
+def is_beyond(typed: str, low: int, high: int) -> bool:
+    """Return whether a typed number is out of a span, and would be with any digit more."""
+    return bool(typed.strip("-")) and (int(typed) > high or (typed.startswith("-") and int(typed) < low))
+
+
 class Stepper(RangeControl[int]):
     """A number from `low` to `high`: by pointer, arrow keys (ten steps at once with Shift), Home, End or typed digits.
 
-    A minus can be typed if numbers may be negative. `show` formats the number, with its unit. `size`: of the text;
-    `least`: minimum height in pixels. `on_open`: the function of a press on the number itself.
+    What is typed out of that leaves the number as it was, and is refused. A minus can be typed if numbers may be
+    negative. `show` formats the number, with its unit. `size`: of the text; `least`: minimum height in pixels.
+    `on_open`: the function of a press on the number itself.
     """
 
     writes = True
@@ -111,6 +121,8 @@ class Stepper(RangeControl[int]):
         super().__init__(name, number, on_change, low=low, high=high, step=step)
         self.show, self.size, self.least, self.on_open = show, size, least, on_open
         self._typing = ""
+        self._before = number  # the number before the typed digits
+        self._refused = False
         self._over = 0
         few = range(low, high + 1, step) if high - low <= FEW * step else (low, high)
         self._widest = [show(number) for number in few]
@@ -128,7 +140,7 @@ class Stepper(RangeControl[int]):
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         theme, radius = look.theme, look.px(CONTROL_RADIUS)
-        line = theme.accent if self._typing else theme.line
+        line = theme.warning if self._is_out else theme.accent if self._typing else theme.line
         look.shapes.box(surface, self.rect, theme.sunken, radius=radius, line=line, width=look.px(1))
         for way, open_ in ((-1, self.number > self.low), (1, self.number < self.high)):
             box = self._button(way).inflate(-2 * look.px(4), -2 * look.px(4))
@@ -178,9 +190,9 @@ class Stepper(RangeControl[int]):
         self._type(typed)
 
     def focus_changed(self, focused: bool) -> None:
-        """Discard the typed digits."""
+        """End typing."""
         self.focused = focused
-        self._typing = ""
+        self._end_typing()
 
     def set_to(self, value: float | str, /) -> None:
         """Take the nearest number that a step reaches."""
@@ -193,18 +205,40 @@ class Stepper(RangeControl[int]):
 
     def activate(self) -> None:
         """End typing."""
-        self._typing = ""
+        self._end_typing()
+
+    def continue_from(self, former: Widget, /) -> None:
+        if isinstance(former, Stepper):
+            self._typing, self._before = former._typing, former._before
+
+    def take_refused_span(self) -> tuple[int, int] | None:
+        refused, self._refused = self._refused, False
+        return (self.low, self.high) if refused else None
+
+    @property
+    def _is_out(self) -> bool:
+        """True if what was typed so far is no number that it takes."""
+        digits = self._typing.removeprefix("-")
+        return bool(digits) and not self.low <= int(self._typing) <= self.high
 
     def _type(self, typed: str) -> None:
+        if not self._typing:
+            self._before = self.number
         digits = typed.removeprefix("-")
-        if len(digits) > len(str(max(self.high, -self.low))):
+        if len(digits) > len(str(max(self.high, -self.low))) + SPARE_DIGITS:
+            self._refused = True
             return
         self._typing = typed
-        if digits and self.low <= int(typed) <= self.high:
-            self._change(int(typed))
+        self._refused = is_beyond(typed, self.low, self.high)
+        self._change(int(typed) if digits and not self._is_out else self._before)
+
+    def _end_typing(self) -> None:
+        """Forget the typed digits; they are refused if they are no number that it takes."""
+        self._refused = self._refused or self._is_out
+        self._typing = ""
 
     def _set(self, number: int) -> None:
-        self._typing = ""
+        self._end_typing()
         self._change(max(self.low, min(self.high, number)))
 
     def _button(self, way: int) -> pygame.Rect:
