@@ -36,6 +36,7 @@ def icons() -> dict[str, str]:
             "question": _lines("M19,22 C19,4 46,4 46,22 C46,33 32,33 32,45") + circle(32, 56, 4, INK),
             "person": circle(32, 20, 13, INK) + path("M8,60 C8,42 18,37 32,37 C46,37 56,42 56,60 Z", INK),
             "computer": _computer(),
+            "phone": rect(15, 4, 34, 56, 6, "none", INK, PEN) + _lines("M28,50 H36"),
             "play": path("M14,6 L56,32 L14,58 Z", INK),
             "pause": rect(13, 8, 14, 48, 3, INK) + rect(37, 8, 14, 48, 3, INK),
             "step-back": path("M40,10 L12,32 L40,54 Z", INK) + rect(45, 10, 8, 44, 3, INK),

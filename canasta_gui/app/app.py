@@ -82,6 +82,7 @@ class App:
         """Release the sound device and the folders."""
         self.program.sounds.close()
         self.program.stop_second_tables()
+        self.program.stop_hosting(wait=True)
         self.program.retry_daily(None)
         self.program.release_folders()
 
@@ -108,6 +109,7 @@ class App:
         """Show the title, from which an unfinished match can be continued."""
         program = self.program
         program.games.leave()
+        program.stop_hosting()
         program.stop_second_tables()
         program.loop.screen_reader.set_language(program.words)
         if program.read_only:  # after a demonstration or a record beside another window

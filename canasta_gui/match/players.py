@@ -106,10 +106,11 @@ LONGEST_NAME: Final = 16
 
 @dataclass(frozen=True)
 class SeatSetup:
-    """A player: the name, and whether a person plays."""
+    """A player: the name, whether a person plays, and whether that person plays on a phone."""
 
     name: str
     human: bool
+    phone: bool = False
 
 
 @dataclass(frozen=True)

@@ -139,8 +139,9 @@ class AvailableCommands(ABC):
     def now(self) -> tuple[set[TableCommand], set[TableCommand]]:
         """Return the commands shown, and those of them that work now."""
         always = {TableCommand.MENU, TableCommand.MOVES}
-        shown, working = always | {TableCommand.WHY}, always
-        if self._advice.can_tell:
+        explains = {TableCommand.WHY} if self.may_arrange or self.conductor.computers else set[TableCommand]()
+        shown, working = always | explains, always
+        if explains and self._advice.can_tell:
             working.add(TableCommand.WHY)
         if not self.may_arrange:
             return shown, working

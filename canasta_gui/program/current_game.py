@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from canasta_gui.match.match import Match
     from canasta_gui.play.conductor import Conductor
     from canasta_gui.program.early_review import EarlyReview
+    from canasta_gui.program.hosting import Hosting
     from canasta_gui.program.second_tables import DuplicateTable
     from canasta_gui.stage.board import Board
     from canasta_gui.ui.table.scene import TableScene
@@ -31,6 +32,8 @@ class CurrentGame:
     """The record on the disk; None for a demonstration."""
     duplicate: "DuplicateTable | None" = None
     """The second table of a duplicate game."""
+    hosting: "Hosting | None" = None
+    """The phones at the table; None without any."""
     reminders: dict[int, "list[tuple[int, Reminder]]"] = field(default_factory=dict)
     """By seat, the reminders of partners, with their seats, since the person there last sat at the screen."""
     review: "EarlyReview | None" = None
@@ -112,6 +115,8 @@ class Games:
         if game is None:
             return
         game.drop_review()
+        if game.hosting is not None:
+            game.hosting.close()
         if game.unsaved:
             self.left.append(game)
 

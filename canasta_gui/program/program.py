@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from canasta_gui.match.own_rules import RuleSetLibrary
     from canasta_gui.match.players import GameSetup
     from canasta_gui.play.judge.case import JudgeCase
+    from canasta_gui.program.hosting import Hosting, OpenServer
     from canasta_gui.program.players import ComputerPlayers
     from canasta_gui.program.score_pads import PadFiles, Scoring
     from canasta_gui.program.second_tables import SecondTables
@@ -125,6 +126,10 @@ class Program:
         """The last choice for a new game since the program began."""
         self.judge_case: JudgeCase | None = None
         """The last case entered for the judge, at a table without a sheet."""
+        self.hosting: Hosting | None = None
+        """The table with phones, while there is one."""
+        self.open_server: OpenServer | None = None
+        """Starts the server of such a table; None: the usual one."""
         self.on_settings: Callable[[Settings], None] = lambda _before: None
         """Called with the old settings when they change."""
         self.on_decks: Callable[[], None] = lambda: None
@@ -220,8 +225,18 @@ class Program:
         if "second_tables" in vars(self):
             self.second_tables.stop()
 
+    def stop_hosting(self, *, wait: bool = False) -> None:
+        """End the table with phones, if there is one; `wait`: until they have been told."""
+        hosting, self.hosting = self.hosting, None
+        if hosting is not None:
+            hosting.close()
+            if wait:
+                hosting.server.wait()
+
     def each_round(self, now: float) -> None:
-        """Run the tasks that do not belong to a screen: retries of saving, second tables, and others."""
+        """Run the tasks that do not belong to a screen: retries of saving, second tables, phones, and others."""
+        if self.hosting is not None:
+            self.hosting.advance(now)
         if self.games.retry_saving(now):
             self.screens.say(self.words.t("The game is on the disk again."))
         if self.games.current is not None and self.games.current.review is not None:

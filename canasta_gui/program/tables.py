@@ -1,8 +1,9 @@
 """Tables: the session of a match, and the only function that lays a table for a match, a record or a lesson."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Final
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final
 
 from canasta_gui.ai.levels import LEVELS
 from canasta_gui.match.match import Match
@@ -11,6 +12,7 @@ from canasta_gui.play.conductor import Conductor
 from canasta_gui.play.playback import TableController
 from canasta_gui.program.preferences import Preferences
 from canasta_gui.program.program import Program
+from canasta_gui.rules.core.position import PUBLIC
 from canasta_gui.rules.families import family
 from canasta_gui.stage.board import Board
 from canasta_gui.ui.table.dock import Dock
@@ -19,8 +21,12 @@ from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.table.session import TableSession
 from canasta_gui.words import Words
 
+if TYPE_CHECKING:
+    from canasta_gui.remote.device_player import DevicePlayer
+
 HINT_LEVEL: Final = LEVELS[-1]
 """The level of the computer player that gives hints."""
+NO_DEVICES: Final[Mapping[int, "DevicePlayer"]] = MappingProxyType({})
 
 
 def lay_table(
@@ -47,25 +53,29 @@ def lay_table(
     )
 
 
-def match_session(program: Program, match: Match, *, unaided: bool) -> TableSession[Conductor]:
+def match_session(
+    program: Program, match: Match, *, unaided: bool, devices: "Mapping[int, DevicePlayer]" = NO_DEVICES
+) -> TableSession[Conductor]:
     """Return the session of a match; computers play every seat without a person.
 
-    `unaided`: the people get neither hints nor warnings.
+    `unaided`: the people get neither hints nor warnings. `devices`: the players of the seats for phones.
     """
-    people = frozenset(n for n, seat in enumerate(match.seats) if seat.player == "human")
+    persons = frozenset(n for n, seat in enumerate(match.seats) if seat.player == "human")
+    people = persons.difference(devices)
     computers = program.computers
-    played = {seat: info for seat, info in enumerate(match.seats) if seat not in people}
+    played = {seat: info for seat, info in enumerate(match.seats) if seat not in persons}
 
     def drive(board: Board) -> Conductor:
         return Conductor(
             match,
             board,
-            {seat: computers.player(info.level, info.name, info.style) for seat, info in played.items()},
+            {**{seat: computers.player(info.level, info.name, info.style) for seat, info in played.items()}, **devices},
             people,
-            _first_viewer(match, people),
+            _first_viewer(match, people, hosted=bool(devices)),
             program.settings.computer_pause,
             {seat: computers.reaction(info.level) for seat, info in played.items()},
             unaided=unaided,
+            elsewhere=frozenset(devices),
         )
 
     session = TableSession(
@@ -82,10 +92,13 @@ def match_session(program: Program, match: Match, *, unaided: bool) -> TableSess
     return session
 
 
-def _first_viewer(match: Match, people: frozenset[int]) -> int:
-    """Return the seat whose view is shown first: the person to act or next in turn; 0 if only computers play."""
+def _first_viewer(match: Match, people: frozenset[int], *, hosted: bool) -> int:
+    """Return the seat whose view is shown first: the person to act or next in turn.
+
+    Without a person at the screen: 0 if only computers play, and the table with every hand closed if it is `hosted`.
+    """
     if not people:
-        return 0
+        return PUBLIC if hosted else 0
     players = match.rules.players
     start = match.to_act if match.to_act is not None else (match.dealer + 1) % players
     return next(seat % players for seat in range(start, start + players) if seat % players in people)
@@ -95,7 +108,7 @@ def clear_table(session: TableSession[Conductor]) -> None:
     """Show the table before the first card of a deal, seen by the first person in turn."""
     conductor = session.conductor
     match = conductor.match
-    conductor.viewer = _first_viewer(match, conductor.people)
+    conductor.viewer = _first_viewer(match, conductor.people, hosted=bool(conductor.elsewhere))
     played = family(match.rules)
     session.board.show(played.as_view(played.position(match.rules, viewer=conductor.viewer)))
 

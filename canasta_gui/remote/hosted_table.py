@@ -8,6 +8,7 @@ import hmac
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple, Protocol
 
 from canasta_gui.match.players import LONGEST_NAME
@@ -36,6 +37,7 @@ GRACE_SECONDS: Final = 60.0
 """Seconds after which a computer plays for a device that is away."""
 GRACES: Final = (30.0, 60.0, 120.0, None)
 """Choices for these seconds; None: never."""
+NO_NAMES: Final[Mapping[int, str]] = MappingProxyType({})
 MOST_TRIES: Final = 5
 """Number of wrong codes after which a new one is made."""
 SHUT_SECONDS: Final = 30.0
@@ -203,6 +205,13 @@ class HostedTable:
         every = {**self._others, **phones}
         return [every[number] for number in sorted(every)]
 
+    def seconds_left(self, seat: int) -> float | None:
+        """Return the seconds until a computer replaces the player of a seat; None if that is not to happen."""
+        taken = self._seats.get(seat)
+        if taken is None or taken.away_since is None or taken.standing_in or self._grace is None:
+            return None
+        return max(0.0, taken.away_since + self._grace - self._now)
+
     def device_of(self, seat: int) -> int | None:
         """Return the connection that plays a seat now."""
         return self._seats[seat].device
@@ -214,10 +223,21 @@ class HostedTable:
 
     # --- what happens ---
 
-    def begin(self, game: GameAtTable) -> None:
-        """Begin or resume a game at the table; computers play the seats that are still free."""
+    def rearrange(self, seat_of: Mapping[int, int]) -> None:
+        """Move everybody to another seat before the game begins."""
+        self._seats = {seat_of[number]: seat for number, seat in self._seats.items()}
+        self._others = {seat_of[number]: status for number, status in self._others.items()}
+        for device in self._devices.values():
+            device.seat = None if device.seat is None else seat_of[device.seat]
+
+    def begin(self, game: GameAtTable, names: Mapping[int, str] = NO_NAMES) -> None:
+        """Begin or resume a game at the table; computers play the seats that are still free.
+
+        `names`: those of the seats in the game, which later guests get.
+        """
         self._game = game
         for number, seat in self._seats.items():
+            seat.name = names.get(number, seat.name)
             seat.standing_in = not seat.token
             game.let_stand_in(number, seat.standing_in)
         for device in self._devices.values():
@@ -272,7 +292,9 @@ class HostedTable:
         """Take the seat from its player, whose token becomes invalid."""
         device = self._seats[seat].device
         standing_in = self._seats[seat].standing_in
-        self._seats[seat] = _Seat(away_since=self._now if self._game is not None else None, standing_in=standing_in)
+        playing = self._game is not None
+        name = self._seats[seat].name if playing else ""
+        self._seats[seat] = _Seat(name=name, away_since=self._now if playing else None, standing_in=standing_in)
         if device is not None:
             self._devices[device].seat = None
             self._close(device, Closing.SENT_AWAY)
@@ -339,7 +361,7 @@ class HostedTable:
                 self._close(number, Closing.NO_SEAT)
                 return
             self._seats[seat].token = self._new_token()
-            self._seats[seat].name = self._label(seat, hello.name)
+            self._seats[seat].name = self._seats[seat].name or self._label(seat, hello.name)
         self._sit_down(number, device, seat, hello)
 
     def _sit_down(self, number: int, device: _Device, seat: int, hello: Hello) -> None:

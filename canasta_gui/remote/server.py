@@ -20,7 +20,7 @@ from websockets.datastructures import Headers
 from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
 
-from canasta_gui.remote.address import is_private
+from canasta_gui.remote.address import is_private, own_addresses
 from canasta_gui.remote.exchange import Arrival, Gone, Opened, Said
 from canasta_gui.remote.messages import LONGEST_MESSAGE, MOST_WAITING, Closing
 from canasta_gui.remote.page_files import PageFile
@@ -79,6 +79,13 @@ class TableServer:
         self._lines: dict[int, _Line] = {}
         self._devices = 0
         self._talks: set[asyncio.Task[None]] = set()
+        self.requests = 0
+        """Number of requests of devices of the local network so far: 0 if none has found this machine."""
+
+    @staticmethod
+    def addresses() -> list[str]:
+        """Return the addresses of this machine, the likeliest first; the system may take a while for them."""
+        return own_addresses()
 
     def __enter__(self) -> Self:
         self._thread.start()
@@ -88,9 +95,18 @@ class TableServer:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Send all queued messages, close every connection, and stop listening."""
-        self._loop.call_soon_threadsafe(self._stopping.set)
+        """Stop, and wait until every connection is closed."""
+        self.stop()
+        self.wait()
+
+    def wait(self) -> None:
+        """Wait until it has stopped."""
         self._thread.join()
+
+    def stop(self) -> None:
+        """Send all queued messages, close every connection, and stop listening, without waiting for it."""
+        with suppress(RuntimeError):  # it has stopped already
+            self._loop.call_soon_threadsafe(self._stopping.set)
 
     # --- for whoever hosts ---
 
@@ -184,6 +200,7 @@ class TableServer:
         """Serve the page, or let a device open its connection; refuse requests for another host."""
         if not self._is_for_us(connection, request):
             return _response(403, "Forbidden")
+        self.requests += 1
         path = request.path.partition("?")[0]
         if path == SOCKET_PATH:
             return None

@@ -19,6 +19,7 @@ if TYPE_CHECKING:  # the modules, for the type checker
     from canasta_gui.screens import games as games
     from canasta_gui.screens import hot_seat as hot_seat
     from canasta_gui.screens import house_rules as house_rules
+    from canasta_gui.screens import invitation as invitation
     from canasta_gui.screens import judge as judge
     from canasta_gui.screens import league as league
     from canasta_gui.screens import lesson as lesson

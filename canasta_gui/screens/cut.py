@@ -77,11 +77,18 @@ class CutScreen(Question[int | None]):
         self.dismiss(None)
 
 
-def offer_cut(program: Program, match: Match, deal: Deal) -> None:
-    """Offer the cut of the next deck to the people who are to be asked; then deal."""
-    if match.cutter is None or not program.settings.cut_deck:
+def offer_cut(program: Program, match: Match, deal: Deal, elsewhere: frozenset[int] = frozenset()) -> None:
+    """Offer the cut of the next deck to the people who are to be asked; then deal.
+
+    `elsewhere`: the seats of people on phones, who are not asked.
+    """
+    if match.cutter is None or match.cutter in elsewhere or not program.settings.cut_deck:
         deal(None, False)
-    elif match.rules.plays_offence(NOT_CUT) and match.seats[match.next_dealer].player == "human":
+    elif (
+        match.rules.plays_offence(NOT_CUT)
+        and match.seats[match.next_dealer].player == "human"
+        and match.next_dealer not in elsewhere
+    ):
         _ask_dealer(program, match, match.cutter, deal)
     else:
         _ask_neighbour(program, match, match.cutter, deal)

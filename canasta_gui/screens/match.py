@@ -14,18 +14,21 @@ from canasta_gui.program.matches import demo_match, saved_match
 from canasta_gui.program.players import report_failure
 from canasta_gui.program.preferences import Preferences
 from canasta_gui.program.program import Program
-from canasta_gui.program.tables import clear_table, lay_table, match_session
+from canasta_gui.program.tables import NO_DEVICES, clear_table, lay_table, match_session
 from canasta_gui.rules.families import AnyDealEnded, AnyRules
 from canasta_gui.stage.hand_order import Order
 from canasta_gui.storage.game_files import GameFile, clock_problem
 from canasta_gui.storage.settings import Settings
 from canasta_gui.ui.table.dock import Dock
 from canasta_gui.ui.table.scene import TableScene
+from canasta_gui.ui.table.seats import draw_badge
 from canasta_gui.ui.table.session import TableSession
 from canasta_gui.words import Words
 from canasta_gui.words.canasta.reminders import Reminder, available_reminders
 
 if TYPE_CHECKING:
+    from canasta_gui.program.absent_guests import AbsentGuests
+    from canasta_gui.program.hosting import Hosting
     from canasta_gui.program.second_tables import DuplicateTable
 
 
@@ -34,6 +37,7 @@ class MatchDock(Dock):
 
     def __init__(self, table: TableScene, program: Program) -> None:
         self._table, self._program = table, program
+        self._absent: AbsentGuests | None = None
 
     @property
     def _game(self) -> CurrentGame:
@@ -46,7 +50,7 @@ class MatchDock(Dock):
     def deal_over(self, event: AnyDealEnded) -> None:
         """Show the score sheet; continue without one if computers play alone or several people play the same deals."""
         program, game = self._program, self._game
-        if program.games.demo_deals is not None or not game.conductor.people:
+        if program.games.demo_deals is not None or not (game.conductor.people or game.conductor.elsewhere):
             _continue_demo(program)
         elif game.duplicate is not None and game.duplicate.session.apart:
             _end_turn(program)
@@ -70,6 +74,41 @@ class MatchDock(Dock):
     def sorted(self, seat: int, order: Order) -> None:
         Preferences(self._program).remember_hand_order(self._game.match, seat, order)
 
+    # --- phones ---
+
+    def advance(self, now: float, moving: bool) -> bool:
+        """Show who is away; nothing moves for that."""
+        game = self._program.games.current
+        if game is not None and game.hosting is not None:
+            self.dirty = self._guests(game).see(game.hosting.guests, game.match.to_act) or self.dirty
+        return super().advance(now, moving)
+
+    def _guests(self, game: CurrentGame) -> "AbsentGuests":
+        if self._absent is None:
+            from canasta_gui.program.absent_guests import AbsentGuests  # needed only for a table with phones
+
+            self._absent = AbsentGuests(self._table.words, game.names)
+        return self._absent
+
+    @property
+    def notice(self) -> str:
+        """Who is away, and when a computer plays."""
+        return "" if self._absent is None else self._absent.notice
+
+    def seat_note(self, seat: int) -> str:
+        """Return who plays while a guest is away."""
+        return "" if self._absent is None else self._absent.note(seat)
+
+    def draw_marks(self, surface: ui.Surface, look: ui.Look) -> None:
+        """Mark the players who are away."""
+        seats = self._table.board.display.layout.table.seats
+        for seat, state in ({} if self._absent is None else self._absent.states).items():
+            draw_badge(surface, look, seats[seat].portrait, "pause" if state == "away" else "computer")
+
+    def take_announcements(self) -> list[str]:
+        """Return who has gone or come back since the last call."""
+        return [] if self._absent is None else self._absent.take_news()
+
     # --- the menu ---
 
     def menu(self) -> None:
@@ -80,6 +119,7 @@ class MatchDock(Dock):
             (t("Back to the table"), "primary", lambda: None),
             (t("Rules (F1)"), "secondary", self._show_rules),
             (t("Settings"), "secondary", self._show_settings),
+            *self._phone_entries(game),
             *self._help_entries(game),
             (t("The last moves… (F2)"), "secondary", lambda: self._table.commands.run(TableCommand.MOVES)),
             *self._judge_entries(game),
@@ -88,6 +128,12 @@ class MatchDock(Dock):
             (t("Back to the title"), "secondary", program.screens.home),
         ]
         self._table.open_menu(game.saved_note(self._table.words), answers)
+
+    def _phone_entries(self, game: CurrentGame) -> list[ui.DialogAnswer]:
+        """Return the entry for the phones: to invite somebody, or to send somebody away."""
+        if game.hosting is None:
+            return []
+        return [(self._table.words.t("The phones…"), "secondary", self._show_phones)]
 
     def _help_entries(self, game: CurrentGame) -> list[ui.DialogAnswer]:
         """Return the entries for the keys and, with a partner, for the reminders."""
@@ -100,7 +146,7 @@ class MatchDock(Dock):
 
     def _judge_entries(self, game: CurrentGame) -> list[ui.DialogAnswer]:
         """Return the entry for the judge, whose rulings the table itself does not always give."""
-        if game.match.deal_over:
+        if game.match.deal_over or (game.hosting is not None and not game.conductor.people):
             return []
         return [(self._table.words.t("Ask the judge…"), "secondary", self._ask_judge)]
 
@@ -124,6 +170,11 @@ class MatchDock(Dock):
         if game.duplicate is not None and game.duplicate.session.apart:  # there the same cards are never played twice
             return []
         return [(self._program.words.t("Restart this deal…"), "secondary", self._ask_restart)]
+
+    def _show_phones(self) -> None:
+        hosting = self._game.hosting
+        assert hosting is not None, "offered only for a table with phones"
+        self._program.screens.open(screens.invitation.InvitationScreen(self._program, hosting, playing=True))
 
     def _show_rules(self) -> None:
         self._program.screens.open(screens.rules_page.RulesScreen(self._program, self._game.match.rules))
@@ -173,12 +224,13 @@ def begin(
     minutes: int = 0,
     cut: bool = True,
     second: str = "",
+    hosting: "Hosting | None" = None,
 ) -> None:
     """Begin a match and save it from its first line on.
 
     `chosen`: whether its number, and so its decks, were chosen. `minutes`: time limit of the match; 0 for none. `cut`:
     whether a person beside the dealer may be asked to cut the first deck. `second`: the level of the computers that
-    play the same deals at a second table; empty for none.
+    play the same deals at a second table; empty for none. `hosting`: the phones at the table, already on their seats.
     """
     games = program.games
     games.put_away()
@@ -190,19 +242,36 @@ def begin(
             program.second_tables.begin(file, second)
         match.start(cut, uncut=uncut)
         games.report_later(clock)
-        sit_down(program, match, file, fresh=True)
+        sit_down(program, match, file, fresh=True, hosting=hosting)
 
     if cut:
-        screens.cut.offer_cut(program, match, deal)
+        screens.cut.offer_cut(program, match, deal, frozenset() if hosting is None else hosting.phones)
     else:
         deal(None, False)
 
 
-def sit_down(program: Program, match: Match, file: GameFile | None, *, fresh: bool) -> None:
-    """Show a match at the table: dealt from its first card if `fresh`, else at its present position."""
-    session = match_session(program, match, unaided=_counts_once(program, file))
-    game = CurrentGame(session, _new_table(program, session), file)
+def sit_down(
+    program: Program, match: Match, file: GameFile | None, *, fresh: bool, hosting: "Hosting | None" = None
+) -> None:
+    """Show a match at the table: dealt from its first card if `fresh`, else at its present position.
+
+    `hosting`: the phones at the table; those of a match that is taken up again are invited anew.
+    """
     program.games.put_away()
+    if hosting is None and not fresh and is_folder(program.folders.phones):
+        hosting = screens.invitation.resumed_table(program, match, file)
+    devices = NO_DEVICES if hosting is None else hosting.device_players(match, program.computers.player)
+    session = match_session(program, match, unaided=_counts_once(program, file), devices=devices)
+    game = CurrentGame(session, _new_table(program, session), file)
+    if hosting is not None:
+        game.hosting = hosting
+        hosting.begin(
+            game.conductor,
+            devices,
+            program.executor,
+            patience=program.settings.question_seconds,
+            file=None if file is None else hosting.file_beside(program.folders, file.path),
+        )
     game.duplicate = duplicate = _second_table_of(program, file)
     program.games.sit_down(game)
     if fresh or (duplicate is not None and duplicate.session.apart and not match.moves):
@@ -307,7 +376,12 @@ def go_on(program: Program) -> None:
     """Continue after the score sheet, with another deal or the result of the match."""
     game = _current(program)
     if not game.match.winners:
-        screens.cut.offer_cut(program, game.match, lambda cut, uncut: _deal_next(program, cut, uncut=uncut))
+        screens.cut.offer_cut(
+            program,
+            game.match,
+            lambda cut, uncut: _deal_next(program, cut, uncut=uncut),
+            game.conductor.elsewhere,
+        )
     elif (result := program.daily_result(game.file)) is not None:
         screens.daily.show_result(program, result)
     else:
@@ -335,6 +409,8 @@ def _show_deal(program: Program) -> None:
     if game.duplicate is not None:
         game.duplicate.follow(game.match)
     clear_table(game.session)
+    if game.hosting is not None:
+        game.hosting.begin_deal()
     _enter(program, fresh=True)
 
 

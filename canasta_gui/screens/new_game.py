@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from canasta_gui import screens, ui
 from canasta_gui.match.game_numbers import LARGEST, LONGEST_NAME, named_number, number_name
@@ -22,6 +22,9 @@ from canasta_gui.screens.screen import Screen
 from canasta_gui.screens.table_options import DuplicateOptions, TableControls
 from canasta_gui.ui.pictures.tiles import GameTile, TileGrid
 from canasta_gui.words.problems import rules_set_aside_sentence
+
+if TYPE_CHECKING:
+    from canasta_gui.program.hosting import Hosting
 
 _PANEL: Final = 432  # width of the panel beside the tiles in units
 _LONGEST_SEARCH: Final = 30
@@ -213,9 +216,13 @@ class NewGameScreen(Screen):
     def start(self) -> None:
         """Deal the cards, or show what is missing."""
         self._forget_problem()
-        problem = self._seats.find_problem() or self._number_problem()
+        problem = self._seats.find_problem() or self._number_problem() or self._phone_problem()
         if problem is None:
-            self._draw_for_seats(self.setup)
+            setup = self._remember()
+            if any(player.phone for player in setup.players):
+                self._invite(setup)
+            else:
+                self._draw_for_seats(setup)
             return
         self._note.name, field = problem
         self._note.colour = "warning"
@@ -234,17 +241,48 @@ class NewGameScreen(Screen):
         told = t("The number of a game is from 1 to {largest}, or a name of 20 letters and digits.", largest=LARGEST)
         return told, self._number
 
+    def _phone_problem(self) -> tuple[str, ui.TextField | None] | None:
+        """Return that duplicate is not played with phones, if it is to be."""
+        setup = self.setup
+        if not setup.second or not any(player.phone for player in setup.players):
+            return None
+        return self.t("Duplicate is played at this screen: choose no phone, or no second table."), None
+
+    def _invite(self, setup: GameSetup) -> None:
+        """Invite the phones; then draw for seats with whoever is there."""
+        program = self.program
+        try:
+            hosting = screens.invitation.open_table(program, rules_of(program, setup), setup.players)
+        except OSError as error:
+            screens.invitation.no_table(program, error)
+            return
+
+        def then(begins: bool) -> None:
+            if not begins:
+                program.stop_hosting()
+                return
+            named = zip(setup.players, hosting.names(), strict=True)
+            players = tuple(replace(player, name=name) for player, name in named)
+            self._draw_for_seats(self._keep(replace(setup, players=players)), hosting)
+
+        screens.invitation.InvitationScreen(program, hosting).open_for(then)
+
     # --- what else is chosen, on screens of their own ---
 
     def _remember(self) -> GameSetup:
         """Keep the choice for the next new game, and the portraits of the people; return it."""
-        setup, program = self.setup, self.program
+        return self._keep(self.setup)
+
+    def _keep(self, setup: GameSetup) -> GameSetup:
+        program = self.program
         program.last_setup = setup
         names = tuple(player.name for player in setup.players)
-        people = tuple(n for n, player in enumerate(setup.players) if player.human)
+        people = tuple(n for n, player in enumerate(setup.players) if player.human and not player.phone)
+        phones = tuple(n for n, player in enumerate(setup.players) if player.phone)
         shown = portraits_of(names, program.settings.portraits)
-        portraits = {**program.settings.portraits, **{names[n]: shown[n] for n in people if names[n]}}
-        program.change(replace(program.settings, player_names=names, people=people, portraits=portraits))
+        portraits = {**program.settings.portraits, **{names[n]: shown[n] for n in people + phones if names[n]}}
+        settings = replace(program.settings, player_names=names, people=people, phones=phones, portraits=portraits)
+        program.change(settings)
         return setup
 
     def _begin_with(self, setup: GameSetup) -> None:
@@ -296,9 +334,8 @@ class NewGameScreen(Screen):
 
     # --- from the choice to the first deal ---
 
-    def _draw_for_seats(self, setup: GameSetup) -> None:
+    def _draw_for_seats(self, setup: GameSetup, hosting: "Hosting | None" = None) -> None:
         """Draw for partners, seats and the first deal; a game with a number keeps the order of the list."""
-        self._remember()
         program = self.program
         rules = rules_of(program, setup)
         if setup.second and setup.apart and sum(player.human for player in setup.players) > 1:
@@ -307,11 +344,11 @@ class NewGameScreen(Screen):
             return
         if setup.number is not None:
             order = rules.playing(1)
-            begin(program, setup, Seated(tuple(range(rules.players)), order[-1], order[0]))
+            begin(program, setup, Seated(tuple(range(rules.players)), order[-1], order[0]), hosting=hosting)
             return
         draw = _new_draw(program, rules)
         screens.draw_for_seats.DrawForSeatsScreen(program, rules, draw).open_for(
-            lambda drawn: begin(program, setup, seated(rules, drawn.ranking(), drawn.seat))
+            lambda drawn: begin(program, setup, seated(rules, drawn.ranking(), drawn.seat), hosting=hosting)
         )
 
 
@@ -338,17 +375,39 @@ def _play_again(program: Program) -> None:
     settings, chance = program.settings, program.dealer.chance
     rules = program.rule_sets.rules(program.last_rules)
     players = _playable(_known_players(program), rules.players)
+    hosting = _phones_at_table(program, players)
+    if hosting is None and any(player.phone for player in players):
+        program.screens.show(NewGameScreen(program))  # they have to be invited again
+        return
     setup = GameSetup(program.last_rules, players, None, settings.irregularities, settings.match_length)
     draw = _new_draw(program, rules)
     while draw.waiting:
         left = [place for place in range(len(draw.spread)) if place not in draw.gone]
         draw.pick(draw.waiting[0], chance.choice(left))
-    begin(program, setup, seated(rules, draw.ranking()), cut=False)
+    begin(program, setup, seated(rules, draw.ranking()), cut=False, hosting=hosting)
 
 
-def begin(program: Program, setup: GameSetup, seats: Seated, *, cut: bool = True) -> None:
-    """Begin a match: `seats` gives the player of each seat, and the dealer. `cut`: whether a person is asked to cut."""
+def _phones_at_table(program: Program, players: Sequence[SeatSetup]) -> "Hosting | None":
+    """Return the phones of the game at the table, in the order of these players; None if they are not the same."""
+    game = program.games.current
+    if game is None or game.hosting is None or set(game.names) != {player.name for player in players}:
+        return None
+    hosting, game.hosting = game.hosting, None  # it stays open for the next match
+    order = [player.name for player in players]
+    hosting.take_seats([game.names.index(name) for name in order])
+    return hosting
+
+
+def begin(
+    program: Program, setup: GameSetup, seats: Seated, *, cut: bool = True, hosting: "Hosting | None" = None
+) -> None:
+    """Begin a match: `seats` gives the player of each seat, and the dealer. `cut`: whether a person is asked to cut.
+
+    `hosting`: the phones at the table, in the order of the list of players.
+    """
     _settle(program, setup)
+    if hosting is not None:
+        hosting.take_seats(seats.players)
     screens.match.begin(
         program,
         rules_of(program, setup),
@@ -359,6 +418,7 @@ def begin(program: Program, setup: GameSetup, seats: Seated, *, cut: bool = True
         minutes=minutes_of(program, setup),
         cut=cut,
         second=setup.second,
+        hosting=hosting,
     )
 
 
@@ -393,7 +453,10 @@ def _known_players(program: Program) -> tuple[SeatSetup, ...]:
     settings = program.settings
     known = settings.player_names or names_with(program.own_name)
     names = (*known, *(name for name in NAMES if name not in known))
-    return tuple(SeatSetup(name, n in settings.people) for n, name in enumerate(names))
+    return tuple(
+        SeatSetup(name, n in settings.people or n in settings.phones, n in settings.phones)
+        for n, name in enumerate(names)
+    )
 
 
 def _playable(players: Sequence[SeatSetup], number: int) -> tuple[SeatSetup, ...]:

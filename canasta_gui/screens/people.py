@@ -15,7 +15,16 @@ from canasta_gui.program.defaults import LEVEL
 from canasta_gui.program.program import Program
 from canasta_gui.screens.screen import Question, Screen
 from canasta_gui.text_input import clean_text
-from canasta_gui.ui.pictures.people import PersonCard, PlayerKind, PortraitButton, SeatRow, strength_of
+from canasta_gui.ui.pictures.people import (
+    COMPUTER,
+    PERSON,
+    PHONE,
+    PersonCard,
+    PlayerKind,
+    PortraitButton,
+    SeatRow,
+    strength_of,
+)
 from canasta_gui.words.computers import (
     character_sentence,
     level_note,
@@ -183,13 +192,14 @@ class SeatList:
     ) -> None:
         self._program, self._words, self._on_change = program, program.words, on_change
         self._humans = [player.human for player in players]
+        self._phones = [player.phone for player in players]
         self.rows = [self._row(number, player, on_seat) for number, player in enumerate(players)]
         self.refresh()
 
     @property
     def players(self) -> tuple[SeatSetup, ...]:
         """The players of all seats; names without the spaces around them."""
-        return tuple(SeatSetup(name, human) for name, human in zip(self._names, self._humans, strict=True))
+        return tuple(map(SeatSetup, self._names, self._humans, self._phones))
 
     def take(self, number: int) -> None:
         """Set the number of taken seats."""
@@ -232,9 +242,9 @@ class SeatList:
         return SeatRow(portrait, field, kind)
 
     def _set_kind(self, number: int, kind: int) -> None:
-        self._humans[number] = kind == 0
-        if kind:
-            self._set_level(self._names[number], LEVELS[kind - 1])
+        self._humans[number], self._phones[number] = kind < COMPUTER, kind == PHONE
+        if kind >= COMPUTER:
+            self._set_level(self._names[number], LEVELS[kind - COMPUTER])
         self.refresh()
         self._on_change()
 
@@ -255,4 +265,5 @@ class SeatList:
         portraits = portraits_of(self._names, self._program.settings.portraits)
         for row, player, portrait in zip(self.rows, self.players, portraits, strict=True):
             row.portrait.portrait = portrait
-            row.kind.index = 0 if player.human else LEVELS.index(level_of(player.name)) + 1
+            person = PHONE if player.phone else PERSON
+            row.kind.index = person if player.human else LEVELS.index(level_of(player.name)) + COMPUTER

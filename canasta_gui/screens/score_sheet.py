@@ -1,6 +1,6 @@
 """The score sheet of a deal: the components of each side's points, and the totals."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -16,6 +16,7 @@ from canasta_gui.program.current_game import CurrentGame
 from canasta_gui.program.early_review import EarlyReview
 from canasta_gui.program.printing import print_html
 from canasta_gui.program.program import Program
+from canasta_gui.rules.core.position import PUBLIC
 from canasta_gui.rules.families import AnyDealEnded
 from canasta_gui.screens.review import ReviewedSeat
 from canasta_gui.screens.screen import Question
@@ -44,7 +45,8 @@ class ScoreSheetScreen(Question[int | None]):
     play it. `asked`: the seat whose review is offered. `moments`: whether the best moment can be shown. `match`: the
     match whose scores can be printed. `second`: the deal at a second table. `portraits`: those of each side's players.
     `counting`: whether the rows count up one after the other; a click or a key shows all at once. `luck_room`: a
-    sentence as long as the one about the luck of the cards, if that is still being computed.
+    sentence as long as the one about the luck of the cards, if that is still being computed. `goes_on`: whether all
+    players are ready elsewhere, so that nothing needs to be pressed here.
     """
 
     renewed = False
@@ -63,7 +65,9 @@ class ScoreSheetScreen(Question[int | None]):
         portraits: Sequence[Sequence[str]] = (),
         counting: bool = False,
         luck_room: str = "",
+        goes_on: Callable[[], bool] = lambda: False,
     ) -> None:
+        self._goes_on = goes_on
         self.sheet, self.deal, self.asked, self._match = sheet, deal, asked, match
         self._onward, self._moments, self._second = onward or program.words.t("Next deal"), moments, second
         self._rows = [each for row in sheet.rows for each in (row, *row.details)]
@@ -255,6 +259,9 @@ class ScoreSheetScreen(Question[int | None]):
             self.layer.lay_out()
             for sentence in self._second.sentences():
                 self.say(sentence)
+        if self._goes_on() and self.layer.dialog is None:
+            self.back()
+            return False
         if not self._counting:
             return False
         self._begun = now if self._begun is None else self._begun
@@ -331,19 +338,22 @@ def show_deal_result(program: Program, game: CurrentGame, event: AnyDealEnded) -
     saved = file is not None and file.saved
     path = file.path if file is not None else None
     viewer = game.conductor.viewer
-    asked = ReviewedSeat.of(match, match.seats, viewer, path if saved else None)
+    asked = None if viewer == PUBLIC else ReviewedSeat.of(match, match.seats, viewer, path if saved else None)
+    played = None if viewer == PUBLIC else FinishedDeal(match.lines, match.header, viewer, path)
+    hosting = game.hosting if not (game.conductor.people or match.winners) else None
     two = None if game.duplicate is None or path is None else (game.duplicate, path)
     screen = ScoreSheetScreen(
         program,
         sheet,
         onward=words.t("The result") if match.winners else "",
-        deal=FinishedDeal(match.lines, match.header, viewer, path),
+        deal=played,
         asked=asked,
-        moments=saved,
+        moments=saved and played is not None,
         match=match,
         second=None if two is None else screens.duplicate.second_table(program, match, *two),
         portraits=[[portraits[seat] for seat in side] for side in match.rules.seating.sides],
         counting=program.speed > 0,
+        goes_on=lambda: hosting is not None and hosting.all_ready,
         luck_room="" if asked is None else _review_sentences(game, words, asked).result_less_luck(*_LARGE_LUCK),
     )
     if asked is not None:

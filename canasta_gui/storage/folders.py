@@ -68,6 +68,11 @@ class Folders(NamedTuple):
         return self.data / "duplicates"
 
     @property
+    def phones(self) -> Path:
+        """The folder of the tables with phones, so that these return to an unfinished game."""
+        return self.data / "phones"
+
+    @property
     def ledger_file(self) -> Path:
         """The figures of all games, for the list and the statistics."""
         return self.data / "ledger.jsonl"

@@ -90,7 +90,9 @@ class Settings:
     player_names: Annotated[tuple[_Text, ...], FirstFew(MOST_PLAYERS)] = ()
     """Names given to the seats of the last new game, seat 0 first."""
     people: tuple[Annotated[int, Between(0, MOST_PLAYERS - 1)], ...] = (0,)
-    """Seats that people took in the last new game."""
+    """Seats that people at the screen took in the last new game."""
+    phones: tuple[Annotated[int, Between(0, MOST_PLAYERS - 1)], ...] = ()
+    """Seats that people on phones took in the last new game."""
     game: _Text = ""
     """The rule set of the last new game: the name of a preset, or of one of the player's own."""
     irregularities: _Text = ""

@@ -26,6 +26,7 @@ from canasta_gui.match.statistics import LeagueMatch, LeaguePlayer
 from canasta_gui.play.offers import PresetChoice, presets_on_offer
 from canasta_gui.play.scores.score_sheet import DealtDeck, MatchResult, MomentText, ScoreSheet, SheetRow
 from canasta_gui.program.current_game import CurrentGame
+from canasta_gui.program.hosting import Guest, Hosting
 from canasta_gui.rules.canasta.events import Melded, TookPile
 from canasta_gui.rules.canasta.ruleset import load_preset, to_table
 from canasta_gui.rules.core.cards import FACES, JOKER, card_names, parse_card, parse_cards
@@ -41,6 +42,7 @@ from canasta_gui.screens.files import ExportScreen, FileExport, FileScreen
 from canasta_gui.screens.games import GamesScreen
 from canasta_gui.screens.hot_seat import CurtainScreen
 from canasta_gui.screens.house_rules import EditedRules, HouseRulesScreen
+from canasta_gui.screens.invitation import InvitationScreen
 from canasta_gui.screens.league import LeagueScreen
 from canasta_gui.screens.message import MessageScreen
 from canasta_gui.screens.new_game import NewGameScreen
@@ -595,7 +597,43 @@ def no_league(graphics: Graphics, words: Words) -> FormScene:
     return league_of(graphics, words, [])
 
 
+def invitation(graphics: Graphics, words: Words) -> FormScene:
+    """The invitation of a table for six: two guests are here, one is away, and nobody knocks for a while."""
+    program = stand_in(graphics, words)
+    players = [SeatSetup(name, number < 5, 0 < number < 5) for number, name in enumerate(SIX)]
+    hosting = cast(Hosting, InvitedTable(players))
+    scene = InvitationScreen(program, hosting)
+    scene.animate(60.0)
+    return scene
+
+
+class InvitedTable:
+    """What the invitation asks of a table with phones."""
+
+    link = "http://192.168.178.120:58123/#0123456789abcdef"
+    pages = ("http://192.168.178.120:58123/", "http://10.0.0.5:58123/", "http://172.16.0.7:58123/")
+    code = "598258"
+
+    def __init__(self, players: Sequence[SeatSetup]) -> None:
+        self.players = tuple(players)
+        self.guests = [
+            Guest(1, SIX[1], "here"),
+            Guest(2, SIX[2], "away", 31.0),
+            Guest(3, SIX[3], "stand_in"),
+            Guest(4, "", "open"),
+        ]
+
+    def names(self) -> tuple[str, ...]:
+        """Return the names of the players."""
+        return tuple(player.name for player in self.players)
+
+    def nobody_knocks(self, now: float) -> bool:
+        """Return whether half a minute is over."""
+        return now >= 30.0
+
+
 SCENES: Mapping[str, Callable[[Graphics, Words], FormScene]] = {
+    "invitation": invitation,
     "title": title,
     "first_title": first_title,
     "new_game": new_game,

@@ -294,14 +294,14 @@ class Pilot:
             self.step(0.05)
 
     def settle(self) -> None:
-        """Advance until the table waits for its person, or another scene is shown."""
+        """Advance until the table waits for a person, here or on a phone, or another scene is shown."""
         self.moving = self.step()
 
         def settled() -> bool:
             scene = self.loop.scene
             if not isinstance(scene, TableScene):
                 return True
-            return not self.moving and scene.board.idle and scene.conductor.waiting_for_viewer
+            return not self.moving and scene.board.idle and scene.conductor.waiting_for_person
 
         self.run_until(settled)
         if self.loop.one_of <= SparseLoop.one_of:

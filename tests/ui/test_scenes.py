@@ -99,7 +99,7 @@ def new_game(driver: Driver, names: tuple[str, ...], humans: tuple[bool, ...]) -
     ]
 
     class Watched(NewGameScreen):
-        def _draw_for_seats(self, setup: GameSetup) -> None:
+        def _draw_for_seats(self, setup: GameSetup, hosting: object = None) -> None:
             started.append(setup)
 
     with pytest.MonkeyPatch.context() as patch:

@@ -63,6 +63,32 @@ class PortraitButton(ui.Widget):
         self.on_press()
 
 
+class Portrait(ui.Widget):
+    """A portrait that is only looked at; without one, a free chair."""
+
+    role: ui.Role = "image"
+
+    def __init__(self, portrait: str, *, side: float) -> None:
+        super().__init__("")
+        self.portrait, self.side = portrait, side
+
+    def measure(self, look: ui.Look, _width: int, /) -> tuple[int, int]:
+        return look.px(self.side), look.px(self.side)
+
+    def draw(self, surface: pygame.Surface, look: ui.Look) -> None:
+        if self.portrait:
+            draw_portrait(surface, look, self.rect, self.portrait, look.theme.line, "calm")
+        else:
+            _draw_free_chair(surface, look, self.rect)
+
+
+def _draw_free_chair(surface: pygame.Surface, look: ui.Look, rect: pygame.Rect) -> None:
+    disc, line = rect.inflate(-look.px(8), -look.px(8)), ui.with_alpha(look.theme.text, 45)
+    look.shapes.box(surface, disc, (0, 0, 0, 0), radius=disc.width // 2, line=line, width=look.px(1.5))
+    person = look.icons.icon("person", disc.width // 2, line)
+    surface.blit(person, person.get_rect(center=disc.center))
+
+
 class PersonCard(ui.Widget):
     """A character to choose: portrait, name, level and a sentence."""
 
@@ -147,30 +173,35 @@ _PAD: Final = 6
 _SIGN: Final = 1.05  # the side of the icon of a person, in heights of its text
 
 
+PERSON, PHONE, COMPUTER = range(3)
+"""Kinds of players by their option: at this screen, on a phone, a computer of the lowest level; then the others."""
+
+
 class PlayerKind(ui.Choice):
-    """A person, or a computer of one of the levels."""
+    """A person at this screen or on a phone, or a computer of one of the levels."""
 
     def __init__(self, words: Words, name: str, index: int, on_change: Callable[[int], None]) -> None:
-        options = [words.t("Person"), *(level_title(words, level) for level in LEVELS)]
-        super().__init__(name, options, index, on_change, hint=words.t("A person, or a computer of this strength"))
+        options = [words.t("Person"), words.t("Phone"), *(level_title(words, level) for level in LEVELS)]
+        hint = words.t("A person at this screen or on a phone, or a computer of this strength")
+        super().__init__(name, options, index, on_change, hint=hint)
 
     def measure(self, look: ui.Look, _width: int, /) -> tuple[int, int]:
         size = look.font(ui.TextSize.CAPTION)
-        person = round(size * _SIGN) + look.px(6) + look.text.width(self.options[0], size)
-        return max(person, *(level_width(look, word, size) for word in self.options[1:])) + 2 * look.px(_PAD), (
-            ui.body_height(look)
-        )
+        sign = round(size * _SIGN) + look.px(6)
+        persons = (sign + look.text.width(word, size) for word in self.options[:COMPUTER])
+        computers = (level_width(look, word, size) for word in self.options[COMPUTER:])
+        return max(*persons, *computers) + 2 * look.px(_PAD), ui.body_height(look)
 
     def draw(self, surface: pygame.Surface, look: ui.Look) -> None:
         theme, size, radius = look.theme, look.font(ui.TextSize.CAPTION), look.px(ui.CONTROL_RADIUS)
         fill = theme.raised_hover if self.hovered else theme.raised
         look.shapes.box(surface, self.rect, fill, radius=radius, line=theme.line, width=look.px(1))
         room = self.rect.inflate(-2 * look.px(_PAD), 0)
-        if self.index:
-            draw_level(surface, look, room, self.index, self.value, size)
+        if self.index >= COMPUTER:
+            draw_level(surface, look, room, self.index - COMPUTER + 1, self.value, size)
         else:
             side = round(size * _SIGN)
-            person = look.icons.icon("person", side, theme.text)
+            person = look.icons.icon("phone" if self.index == PHONE else "person", side, theme.text)
             surface.blit(person, person.get_rect(midleft=room.midleft))
             text = pygame.Rect(room.x + side + look.px(6), room.y, room.width - side - look.px(6), room.height)
             look.text.draw(surface, self.value, text, size, theme.text)
@@ -193,10 +224,7 @@ class SeatRow(ui.Row):
     def draw(self, surface: pygame.Surface, look: ui.Look) -> None:
         super().draw(surface, look)
         if not self.taken:
-            disc, line = self.portrait.rect.inflate(-look.px(8), -look.px(8)), ui.with_alpha(look.theme.text, 45)
-            look.shapes.box(surface, disc, (0, 0, 0, 0), radius=disc.width // 2, line=line, width=look.px(1.5))
-            person = look.icons.icon("person", disc.width // 2, line)
-            surface.blit(person, person.get_rect(center=disc.center))
+            _draw_free_chair(surface, look, self.portrait.rect)
 
 
 class PlayerNumber(ui.SegmentedControl):

@@ -224,9 +224,13 @@ class TableDescription:
         """Return the players at the table."""
         context, people = self._context, self._people
         seats = context.board.display.layout.table.seats
+        about = (
+            ", ".join(filter(None, (people.description(seat), context.dock.seat_note(seat))))
+            for seat in range(len(people.names))
+        )
         rows = (
-            Node("row", name, people.description(seat), pixels(seats[seat].portrait))
-            for seat, name in enumerate(people.names)
+            Node("row", name, told, pixels(seats[seat].portrait))
+            for seat, (name, told) in enumerate(zip(people.names, about, strict=True))
         )
         return Node("table", context.words.t("Players"), children=tuple(rows))
 

@@ -47,6 +47,15 @@ class Dock:
         """Return the effect of the button under the pointer; empty without one."""
         return ""
 
+    @property
+    def notice(self) -> str:
+        """A line that replaces the one about the others, above the hand; empty for none."""
+        return ""
+
+    def seat_note(self, seat: int) -> str:  # noqa: ARG002
+        """Return what screen readers are told of a player besides; empty for nothing."""
+        return ""
+
     def height(self, size: tuple[int, int]) -> int:  # noqa: ARG002
         """Return the pixels at the lower edge of a window of this size that the dock takes from the table."""
         return 0

@@ -290,7 +290,9 @@ class StatusLine:
             return self._context.words.t("Click to go on.")
         if self._context.board.view.phase is Phase.OVER:
             return self.latest
-        return self.prompt.turn() if self._context.available.awaited else self.prompt.others(self.latest)
+        if self._context.available.awaited:
+            return self.prompt.turn()
+        return self._context.dock.notice or self.prompt.others(self.latest)
 
     def take_new_prompt(self) -> str:
         """Return the prompt for the player, if it has not been announced yet; else an empty string."""

@@ -57,6 +57,16 @@ def draw_face(surface: pygame.Surface, look: Look, square: Rect, portrait: str, 
         picture.set_alpha(255)
 
 
+def draw_badge(surface: pygame.Surface, look: Look, portrait: Rect, icon: str) -> None:
+    """Draw a small disc with an icon on the rim of a portrait, opposite to that of the dealer."""
+    side = max(20, look.px(26))
+    disc = pygame.Rect(0, 0, side, side)
+    disc.bottomleft = box(portrait).left - look.px(1), box(portrait).bottom + look.px(1)
+    look.shapes.box(surface, disc, look.theme.warning, radius=side // 2, line=look.theme.panel, width=look.px(1.5))
+    picture = look.icons.icon(icon, round(side * 0.56), look.theme.on_accent)
+    surface.blit(picture, picture.get_rect(center=disc.center))
+
+
 class Bubble:
     """A speech balloon beside the portrait. If it does not fit, the words need another place."""
 

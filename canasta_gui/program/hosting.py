@@ -1,0 +1,265 @@
+"""A table with phones that this window hosts: from its invitation to the end of its match.
+
+The server runs in a thread of its own. Messages wait in its queue until the next round of the loop; a frame never waits
+for them. It listens only from the invitation on, until the table is left.
+"""
+
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Executor, Future
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
+
+from canasta_gui import __version__
+from canasta_gui.ai.levels import LEVELS
+from canasta_gui.match.match import Match
+from canasta_gui.match.players import Player, SeatSetup
+from canasta_gui.play.hosting import HostedMatch
+from canasta_gui.program.defaults import LEVEL
+from canasta_gui.remote.address import LOOPBACK, link, page_address
+from canasta_gui.remote.device_player import DevicePlayer
+from canasta_gui.remote.exchange import Sockets, exchange, send_outputs
+from canasta_gui.remote.hosted_table import HostedTable
+from canasta_gui.remote.kept_seats import KeptSeats, forget_seats, path_beside, save_seats
+from canasta_gui.remote.messages import SeatStatus
+from canasta_gui.remote.page_files import PageFile
+from canasta_gui.storage.folders import Folders
+
+if TYPE_CHECKING:
+    from canasta_gui.play.conductor import Conductor
+
+KNOCK_SECONDS: Final = 30.0
+"""Seconds without a request of a device after which the invitation says what to look at."""
+
+
+class Server(Sockets, Protocol):
+    """Interface of the server to the window."""
+
+    requests: int
+    """Number of requests of devices so far."""
+
+    @property
+    def port(self) -> int:
+        """The port that devices connect to."""
+
+    def addresses(self) -> list[str]:
+        """Return the addresses of this machine, the likeliest first; the system may take a while for them."""
+
+    def stop(self) -> None:
+        """Send all queued messages, close every connection, and stop listening, without waiting for it."""
+
+    def wait(self) -> None:
+        """Wait until it has stopped."""
+
+
+OpenServer = Callable[[Mapping[str, PageFile], Callable[[], None], int], Server]
+"""Starts a server, given the files of the page, a function that wakes the loop, and a port (0: a free one)."""
+
+
+def open_server(files: Mapping[str, PageFile], wake: Callable[[], None], port: int) -> Server:
+    """Start the server of the page and its sockets. Raises OSError if the port cannot be opened."""
+    from canasta_gui.remote.server import TableServer  # needed only for hosting
+
+    return TableServer(files, wake, port=port).__enter__()
+
+
+class Guest(NamedTuple):
+    """A seat for a phone: the name of its player (empty while it is free), and its state."""
+
+    seat: int
+    name: str
+    state: str
+    seconds_left: float | None = None
+    """Seconds until a computer plays for the absent player; None if that is not to happen."""
+
+    @property
+    def is_absent(self) -> bool:
+        """True if nobody is there to play."""
+        return self.state != "here"
+
+
+class Hosting:
+    """A hosted table. `players`: in the order of the list, or of the seats if `saved`."""
+
+    def __init__(
+        self,
+        players: Sequence[SeatSetup],
+        server: Server,
+        executor: Executor,
+        now: float,
+        *,
+        saved: KeptSeats | None = None,
+    ) -> None:
+        self.players, self.server = tuple(players), server
+        self._began = now
+        phones = [nth for nth, player in enumerate(players) if player.phone]
+        others = {
+            nth: SeatStatus(player.name, "screen" if player.human else "computer")
+            for nth, player in enumerate(players)
+            if not player.phone
+        }
+        self._table = HostedTable(
+            phones,
+            others,
+            new_token=lambda: secrets.token_urlsafe(12),
+            new_code=lambda: f"{secrets.randbelow(10**6):06}",
+            tickets=None if saved is None else saved.tickets,
+            program=f"canasta-gui {__version__}",
+            now=now,
+        )
+        self._hosted: HostedMatch | None = None
+        self._file: Path | None = None
+        self._saved: KeptSeats | None = None
+        self._addresses: Sequence[str] = [LOOPBACK]
+        self._looking: Future[list[str]] | None = executor.submit(server.addresses)
+        self.closed = False
+        """True once it listens no longer."""
+
+    # --- the invitation ---
+
+    @property
+    def addresses(self) -> Sequence[str]:
+        """The addresses of this machine, the likeliest first."""
+        if self._looking is not None and self._looking.done():
+            self._addresses, self._looking = self._looking.result(), None
+        return self._addresses
+
+    @property
+    def link(self) -> str:
+        """The text of the code to scan."""
+        return link(self.addresses[0], self.server.port, self._table.invitation)
+
+    @property
+    def pages(self) -> list[str]:
+        """The addresses to be typed by hand, the likeliest first."""
+        return [page_address(each, self.server.port) for each in self.addresses]
+
+    @property
+    def code(self) -> str:
+        """The six digits for whoever types an address."""
+        return self._table.code
+
+    def nobody_knocks(self, now: float) -> bool:
+        """Return whether no device has found this machine for a while."""
+        return not self.server.requests and now - self._began >= KNOCK_SECONDS
+
+    @property
+    def guests(self) -> list[Guest]:
+        """The seats for phones, in order."""
+        statuses = self._table.statuses()
+        return [
+            Guest(seat, status.name, status.state, self._table.seconds_left(seat))
+            for seat, status in enumerate(statuses)
+            if status.state not in ("screen", "computer")
+        ]
+
+    def send_away(self, seat: int) -> None:
+        """Free the seat of a guest."""
+        self._table.send_away(seat)
+        self._send()
+
+    def names(self) -> tuple[str, ...]:
+        """Return the name of every player: of guests the one they gave, of free seats one that nobody has."""
+        given = self._table.names
+        taken = {*given.values(), *(player.name for player in self.players if not player.phone)}
+        names = []
+        for nth, player in enumerate(self.players):
+            name = given.get(nth, player.name)
+            if player.phone and nth not in given and name in taken:
+                name = next(each for n in range(2, 100) if (each := f"{name[:13]} {n}") not in taken)
+            taken.add(name)
+            names.append(name)
+        return tuple(names)
+
+    # --- the match ---
+
+    def take_seats(self, players: Sequence[int]) -> None:
+        """Move everybody to the seats that were drawn; `players`: the player of each seat."""
+        self._table.rearrange({player: seat for seat, player in enumerate(players)})
+        self.players = tuple(self.players[player] for player in players)
+
+    @property
+    def phones(self) -> frozenset[int]:
+        """The seats for phones."""
+        return frozenset(seat for seat, player in enumerate(self.players) if player.phone)
+
+    def device_players(self, match: Match, computer: Callable[[str], Player]) -> Mapping[int, DevicePlayer]:
+        """Return the players of the phones in a match; `computer` returns one of a level, to stand in."""
+        level = _stand_in_level(match)
+        return {seat: DevicePlayer(computer(level)) for seat in sorted(self.phones)}
+
+    def begin(
+        self,
+        conductor: "Conductor",
+        devices: Mapping[int, DevicePlayer],
+        executor: Executor,
+        *,
+        patience: float,
+        file: Path | None,
+    ) -> None:
+        """Begin or resume a match; the table is kept in a file until the match is over.
+
+        `patience`: seconds after which a question answers itself; 0 for never.
+        """
+        self._hosted = HostedMatch(conductor, devices, executor=executor, patience=patience)
+        self._file = file
+        self._table.begin(self._hosted, {seat: info.name for seat, info in enumerate(conductor.match.seats)})
+        self._send()
+
+    def begin_deal(self) -> None:
+        """Show every phone a deal that has just begun, or begun again."""
+        if self._hosted is not None:
+            self._hosted.begin_deal()
+
+    @staticmethod
+    def file_beside(folders: Folders, record: Path) -> Path:
+        """Return the file of the table of a record."""
+        return path_beside(folders, record)
+
+    @property
+    def all_ready(self) -> bool:
+        """True if every guest is ready for the next deal."""
+        return self._hosted is not None and self._hosted.all_ready
+
+    def advance(self, now: float) -> None:
+        """Hear what has arrived, and tell every phone what it does not know yet."""
+        if self.closed:
+            return
+        exchange(self._table, self.server, now)
+        if self._hosted is not None:
+            self._hosted.advance_pages(now)
+        self._table.update()
+        self._send()
+        self._keep()
+
+    def close(self) -> None:
+        """End the table, and listen no longer; the phones are told so."""
+        if self.closed:
+            return
+        self.closed = True
+        self._keep()
+        self._table.close()
+        self._send()
+        self.server.stop()
+
+    def _send(self) -> None:
+        send_outputs(self._table, self.server)
+
+    def _keep(self) -> None:
+        """Save the owners of the seats when they have changed, until the match is over."""
+        if self._file is None or self._hosted is None:
+            return
+        if self._hosted.match.winners:
+            forget_seats(self._file)
+            self._file = None
+            return
+        table = KeptSeats(self.server.port, tuple(sorted(self.phones)), self._table.tickets)
+        if table != self._saved:
+            self._saved = table
+            save_seats(self._file, table)
+
+
+def _stand_in_level(match: Match) -> str:
+    """Return the level of computers that replace guests: the highest one at the table, else the usual one."""
+    known = [seat.level for seat in match.seats if seat.player == "computer" and seat.level in LEVELS]
+    return max(known, key=LEVELS.index) if known else LEVEL

@@ -1,0 +1,406 @@
+"""Phones at the table of a window: the choice, the invitation, the match with closed hands, away and back."""
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from canasta_gui.match.players import GameSetup, SeatSetup
+from canasta_gui.remote.messages import Closing
+from canasta_gui.rules.core.cards import HIDDEN
+from canasta_gui.rules.core.position import PUBLIC
+from canasta_gui.rules.seat_draw import Seated
+from canasta_gui.screens import new_game
+from canasta_gui.screens.draw_for_seats import DrawForSeatsScreen
+from canasta_gui.screens.hot_seat import CurtainScreen
+from canasta_gui.screens.invitation import InvitationScreen, open_table
+from canasta_gui.screens.new_game import NewGameScreen
+from canasta_gui.screens.score_sheet import ScoreSheetScreen
+from canasta_gui.screens.title import TitleScreen
+from canasta_gui.stage.places import Area
+from canasta_gui.storage.settings import load_settings
+from canasta_gui.ui.table.scene import TableScene
+from tests.ui.phones import Phone, Servers
+from tests.ui.pilot import NAMES, QUICK, Pilot, Pilots
+
+PEOPLE = tuple(NAMES[:4])
+
+
+class Evening:
+    """A window with phones around it."""
+
+    def __init__(self, pilot: Pilot, servers: Servers) -> None:
+        self.pilot, self.servers = pilot, servers
+        self.phones: list[Phone] = []
+
+    @property
+    def program(self):  # type: ignore[no-untyped-def]
+        return self.pilot.app.program
+
+    @property
+    def invitation(self) -> str:
+        return self.program.hosting.link.partition("#")[2]  # type: ignore[no-any-return]
+
+    def phone(self, name: str) -> Phone:
+        self.phones.append(Phone(self.servers, self.pilot.step, name).join(self.invitation))
+        return self.phones[-1]
+
+    def seat(self, phones: tuple[int, ...], people: tuple[int, ...] = (), preset: str = "classique-4") -> None:
+        """Sit down with phones on these seats, persons at the screen on those, and computers; no draw, no names."""
+        program = self.program
+        self.pilot.app.start()
+        program.rule_sets.look()
+        rules = program.rule_sets.rules(preset)
+        players = tuple(
+            SeatSetup(name, seat in phones + people, seat in phones) for seat, name in enumerate(NAMES[: rules.players])
+        )
+        program.change(
+            replace(program.settings, player_names=tuple(p.name for p in players), people=people, phones=phones)
+        )
+        hosting = open_table(program, rules, players)
+        for seat in phones:
+            self.phone(NAMES[seat])
+        table = rules.playing(1)
+        seats = Seated(tuple(range(rules.players)), table[-1], table[0])
+        new_game.begin(program, GameSetup(preset, players), seats, hosting=hosting)
+        self.rest()
+
+    def rest(self) -> None:
+        self.pilot.settle()
+
+    def play(self, until: Callable[[], bool]) -> int:
+        """Let every phone tap until something is reached; return the number of taps."""
+        taps = 0
+        for _ in range(6000):
+            if until():
+                return taps
+            taps += sum(phone.tap() for phone in self.phones)
+            self.pilot.step(0.05)
+        raise AssertionError("it was never reached")
+
+
+@pytest.fixture
+def evening(pilots: Pilots) -> Evening:
+    pilot, servers = pilots(settings=QUICK), Servers()
+    pilot.app.program.open_server = servers
+    return Evening(pilot, servers)
+
+
+def invite(evening: Evening, phones: int = 2) -> InvitationScreen:
+    """Choose phones on the page of a new game, and open the invitation; the first player sits at the screen."""
+    pilot = evening.pilot
+    pilot.app.start()
+    pilot.press_button("New game")
+    for number in range(2, phones + 2):
+        widget = pilot.widget(f"Who plays as Player {number}?")
+        while widget.value != "Phone":
+            pilot.click(widget.rect.center)
+            pilot.step()
+    pilot.press_button("Deal the cards")
+    scene = pilot.loop.scene
+    assert isinstance(scene, InvitationScreen)
+    return scene
+
+
+# --- choosing and inviting
+
+
+def test_phones_are_chosen_and_remembered(evening: Evening) -> None:
+    invite(evening)
+    settings = load_settings(evening.pilot.folders)[0]
+    assert (settings.people, settings.phones) == ((0,), (1, 2))
+    evening.pilot.press_button("Back")
+    assert isinstance(evening.pilot.loop.scene, NewGameScreen)
+    assert evening.servers.last.stopped
+    assert evening.program.hosting is None
+    assert evening.pilot.widget("Who plays as Player 2?").value == "Phone"
+
+
+def test_the_invitation_fills_and_the_match_begins_with_the_names_of_the_guests(evening: Evening) -> None:
+    invite(evening)
+    pilot = evening.pilot
+    assert sum("Waiting for a phone…" in text for text in pilot.read) == 2
+    assert "http://192.168.1.20:8123/" in pilot.read
+    evening.phone("Zoé")
+    pilot.step()
+    assert "Zoé" in pilot.read
+    assert "here" in pilot.read
+    pilot.press_button("Begin")
+    assert isinstance(pilot.loop.scene, DrawForSeatsScreen)
+    assert evening.program.settings.player_names[:4] == ("Ada", "Zoé", "Clara", "Denis")
+    pilot.draw_for_seats()
+    match = pilot.game.match
+    assert {seat.name: seat.player for seat in match.seats} == {
+        "Ada": "human", "Zoé": "human", "Clara": "human", "Denis": "computer"
+    }  # fmt: skip
+    (zoe,) = evening.phones
+    assert match.seats[zoe.seat].name == "Zoé"
+    assert pilot.game.conductor.people == {pilot.game.names.index("Ada")}
+    assert pilot.game.conductor.elsewhere == {pilot.game.names.index(name) for name in ("Zoé", "Clara")}
+
+
+def test_a_name_that_somebody_has_is_numbered(evening: Evening) -> None:
+    invite(evening)
+    evening.phone("Ada")
+    evening.phone("Ada")
+    assert [guest.name for guest in evening.program.hosting.guests] == ["Ada 2", "Ada 3"]
+
+
+def test_whoever_is_sent_away_frees_the_seat(evening: Evening) -> None:
+    invite(evening)
+    phone = evening.phone("Zoé")
+    evening.pilot.step()
+    evening.pilot.press_button("Send Zoé away")
+    press_in_dialog(evening.pilot, "Send away")
+    evening.pilot.step()
+    assert evening.servers.last.closings[phone.device] is Closing.SENT_AWAY
+    assert "Zoé" not in evening.pilot.read
+
+
+def press_in_dialog(pilot: Pilot, name: str) -> None:
+    dialog = pilot.form.layer.dialog
+    assert dialog is not None
+    pilot.click(pilot.widget(name, dialog).rect.center)
+
+
+def test_after_half_a_minute_without_a_knock_it_says_what_to_look_at(evening: Evening) -> None:
+    invite(evening)
+    pilot = evening.pilot
+    pilot.step(29)
+    assert not any("firewall" in text for text in pilot.read)
+    pilot.step(2)
+    pilot.step()
+    assert any("firewall" in text for text in pilot.read)
+    assert any("http://10.0.0.5:8123/" in text for text in pilot.read)
+
+
+def test_a_knock_in_time_silences_that(evening: Evening) -> None:
+    invite(evening)
+    evening.servers.last.requests += 1
+    evening.pilot.step(31)
+    evening.pilot.step()
+    assert not any("firewall" in text for text in evening.pilot.read)
+
+
+def test_where_no_port_can_be_opened_that_is_said(evening: Evening) -> None:
+    evening.servers.refuses = {0}
+    pilot = evening.pilot
+    pilot.app.start()
+    pilot.press_button("New game")
+    pilot.press_button("Who plays as Player 1?")
+    pilot.press_button("Deal the cards")
+    assert any("Address already in use" in text for text in pilot.read)
+    assert evening.program.hosting is None
+
+
+def test_duplicate_is_not_played_with_phones(evening: Evening) -> None:
+    evening.program.last_setup = GameSetup("classique-4", (), second="club")
+    evening.program.change(replace(evening.program.settings, phones=(1,)))
+    pilot = evening.pilot
+    pilot.app.start()
+    pilot.press_button("New game")
+    pilot.press_button("Deal the cards")
+    assert isinstance(pilot.loop.scene, NewGameScreen)
+    assert any("choose no phone" in text for text in pilot.read)
+
+
+# --- the match
+
+
+def test_nobody_at_the_window_every_hand_is_closed_and_the_next_deal_begins_once_all_are_ready(
+    evening: Evening,
+) -> None:
+    evening.seat((0, 2))
+    pilot = evening.pilot
+    match, sheets, seen = pilot.game.match, 0, set[int]()
+    assert pilot.game.conductor.viewer == PUBLIC
+
+    def next_deal() -> bool:
+        nonlocal sheets
+        sheets += isinstance(pilot.loop.scene, ScoreSheetScreen)
+        if isinstance(pilot.loop.scene, TableScene) and not match.deal_over:
+            hands = (each for each in pilot.table.board.display.sprites() if each.place.area is Area.HAND)
+            seen.update(each.face for each in hands)
+        return match.deal_no == 2
+
+    assert evening.play(next_deal) > 10
+    assert sheets
+    assert seen == {HIDDEN}
+    evening.rest()
+    assert isinstance(pilot.loop.scene, TableScene)
+
+
+def test_a_person_at_the_window_sees_the_own_hand_alone_and_is_never_behind_a_curtain(evening: Evening) -> None:
+    evening.seat((0, 2), people=(1,))
+    pilot = evening.pilot
+    assert pilot.game.conductor.viewer == 1
+    evening.play(lambda: pilot.game.match.to_act == 1)
+    evening.rest()
+    assert not isinstance(pilot.loop.scene, CurtainScreen)
+    faces = {
+        sprite.place.owner: sprite.face != HIDDEN
+        for sprite in pilot.table.board.display.sprites()
+        if sprite.place.area is Area.HAND
+    }
+    assert faces == {0: False, 1: True, 2: False, 3: False}
+    pilot.play_turn()
+
+
+def test_those_who_share_the_screen_have_the_curtain_for_themselves(evening: Evening) -> None:
+    evening.seat((0,), people=(1, 2))
+    pilot = evening.pilot
+    assert isinstance(pilot.loop.scene, CurtainScreen)
+    assert pilot.called == 1
+
+
+def test_a_phone_is_told_at_once_and_needs_no_animation(evening: Evening) -> None:
+    evening.seat((0, 1, 2, 3))
+    (first,) = [phone for phone in evening.phones if phone.page["turn"]]
+    while not first.tap():
+        pass
+    before = len(evening.pilot.game.match.moves)
+    while len(evening.pilot.game.match.moves) == before:
+        first.tap()
+    for phone in evening.phones:
+        assert phone.page["seen"] == len(evening.pilot.game.match.events)
+
+
+def test_the_table_for_all_offers_no_command_of_a_player(evening: Evening) -> None:
+    evening.seat((0, 1, 2, 3))
+    shown = {do.value for do, button in evening.pilot.table.overlay.buttons.buttons.items() if button.visible}
+    assert shown == {"menu", "moves"}
+
+
+def test_the_table_rests_while_a_phone_is_awaited(evening: Evening) -> None:
+    evening.seat((0, 1, 2, 3))
+    evening.pilot.step(1.0)
+    evening.pilot.step(1.0)
+    assert not evening.pilot.moving
+
+
+# --- away and back
+
+
+def test_who_is_away_is_said_and_a_computer_plays_until_the_phone_is_back(evening: Evening) -> None:
+    evening.seat((0, 1, 2, 3))
+    pilot = evening.pilot
+    phone = next(phone for phone in evening.phones if phone.page["turn"])
+    name, moves = pilot.game.names[phone.seat], len(pilot.game.match.moves)
+    phone.leave()
+    pilot.step()
+    assert f"{name}’s phone is asleep · a computer plays in 60 s" in pilot.painted
+    pilot.step(15)
+    pilot.step()
+    assert f"{name}’s phone is asleep · a computer plays in 45 s" in pilot.painted
+    assert len(pilot.game.match.moves) == moves
+    pilot.step(46)
+    pilot.settle()
+    assert len(pilot.game.match.moves) > moves
+    phone.join(evening.invitation)
+    pilot.step()
+    assert not any("asleep" in text for text in pilot.painted)
+    moves = len(pilot.game.match.moves)
+    evening.play(lambda: len(pilot.game.match.moves) > moves + 4)
+
+
+def test_a_late_guest_takes_a_free_seat_from_the_menu_of_the_table(evening: Evening) -> None:
+    evening.seat((0, 1))
+    pilot = evening.pilot
+    evening.phones[1].leave()
+    evening.program.hosting.send_away(1)
+    pilot.key(pygame.K_ESCAPE)
+    pilot.step()
+    pilot.answer("The phones…")
+    assert isinstance(pilot.loop.scene, InvitationScreen)
+    assert "free: a computer plays" in pilot.read
+    late = evening.phone("Yves")
+    pilot.step()
+    assert late.seat == 1
+    pilot.press_button("Back")
+    assert pilot.table.board.idle
+
+
+def test_an_undo_at_the_window_is_shown_on_every_phone(evening: Evening) -> None:
+    evening.seat((1, 2, 3), people=(0,))
+    pilot = evening.pilot
+    evening.play(lambda: pilot.game.match.to_act == 0)
+    evening.rest()
+    pilot.play()
+    while not pilot.game.match.can_undo:
+        pilot.play()
+    pilot.step()
+    before = [phone.page["seen"] for phone in evening.phones]
+    assert pilot.game.conductor.undo()
+    pilot.step()
+    after = [phone.page["seen"] for phone in evening.phones]
+    assert after == [len(pilot.game.match.events)] * 3
+    assert all(one < other for one, other in zip(after, before, strict=True))
+
+
+# --- leaving and coming again
+
+
+def test_leaving_the_match_ends_the_table_and_the_phones_are_told(evening: Evening) -> None:
+    evening.seat((0, 1, 2, 3))
+    server = evening.servers.last
+    evening.program.screens.home()
+    assert isinstance(evening.pilot.loop.scene, TitleScreen)
+    assert server.stopped
+    assert set(server.closings.values()) == {Closing.HOST_LEFT}
+    assert evening.program.hosting is None
+
+
+def test_a_match_that_is_taken_up_again_has_the_same_link_and_the_phones_come_back(pilots: Pilots) -> None:
+    servers = Servers()
+    pilot = pilots(settings=QUICK)
+    pilot.app.program.open_server = servers
+    first = Evening(pilot, servers)
+    first.seat((0, 1, 2), people=())
+    link, tokens = first.program.hosting.link, [phone.token for phone in first.phones]
+    hands = [[card["label"] for card in phone.page["hand"]["cards"]] for phone in first.phones]
+    pilot = pilots(settings=None)
+    pilot.app.program.open_server = servers
+    second = Evening(pilot, servers)
+    pilot.go_on()
+    assert second.program.hosting.link == link
+    assert pilot.game.conductor.viewer == PUBLIC
+    assert [guest.state for guest in second.program.hosting.guests] == ["away"] * 3
+    for nth, token in enumerate(tokens):
+        phone = Phone(servers, pilot.step, NAMES[nth], token).join("")
+        assert phone.seat == nth
+        assert [card["label"] for card in phone.page["hand"]["cards"]] == hands[nth]
+
+
+def test_a_match_without_its_phones_is_played_at_the_screen(pilots: Pilots) -> None:
+    servers = Servers()
+    pilot = pilots(settings=QUICK)
+    pilot.app.program.open_server = servers
+    Evening(pilot, servers).seat((0, 1))
+    (saved,) = pilot.folders.phones.glob("*.json")
+    pilot = pilots(settings=None)
+    pilot.app.program.open_server = servers
+    saved.write_text(json.dumps({"port": "x"}))
+    pilot.go_on()
+    assert pilot.app.program.hosting is None
+    assert isinstance(pilot.loop.scene, CurtainScreen)
+
+
+def test_another_program_on_the_port_means_another_one(pilots: Pilots) -> None:
+    servers = Servers()
+    pilot = pilots(settings=QUICK)
+    pilot.app.program.open_server = servers
+    Evening(pilot, servers).seat((0, 1))
+    pilot = pilots(settings=None)
+    pilot.app.program.open_server = servers
+    servers.refuses = {8123}
+    pilot.go_on()
+    assert len(servers.opened) == 2
+
+
+def test_only_the_owner_of_a_token_gets_a_seat_of_a_match_that_is_played(evening: Evening) -> None:
+    evening.seat((0, 1, 2, 3))
+    stranger = Phone(evening.servers, evening.pilot.step, "Mallory").join(evening.invitation)
+    assert evening.servers.last.closings[stranger.device] is Closing.NO_SEAT
+    assert stranger.last("page") is None
