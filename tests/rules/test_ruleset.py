@@ -3,6 +3,7 @@
 import json
 import re
 import tomllib
+from importlib import resources
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from canasta_gui.rules.canasta.policies import ByScore
 from canasta_gui.rules.canasta.ruleset import PRESETS, CanastaRules, from_table, load_preset, preset_ids, to_table
 from canasta_gui.rules.core.reading_problems import RuleSetError, RuleSetProblemCode
 from canasta_gui.rules.core.refusal import Why
-from canasta_gui.rules.core.rule_set_reader import merged
+from canasta_gui.rules.core.rule_set_reader import PresetLibrary, merged
 from tests.rules.strategies import examples, generators, house_rules
 
 TABLE = to_table(load_preset("classique-4"))
@@ -428,3 +429,10 @@ def test_a_source_that_a_record_does_not_name_is_restored_only_with_its_section(
     assert load_preset("classique-4").sources.keys() - PRESETS.from_table(
         record, preset="classique-4"
     ).sources.keys() == {cited}
+
+
+def test_the_folder_of_presets_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    library = PresetLibrary(CanastaRules, "canasta_gui.rules.canasta")
+    first = library.ids()
+    monkeypatch.setattr(resources, "files", None)
+    assert library.ids() == first == preset_ids()

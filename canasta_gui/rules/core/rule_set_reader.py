@@ -271,6 +271,7 @@ class PresetLibrary(Generic[R]):
 
     def __init__(self, rules_class: type[R], package: str) -> None:
         self._rules_class, self._package = rules_class, package
+        self._ids: list[str] = []
         self._loaded: dict[str, R] = {}
         self._parsed: dict[str, tuple[dict[str, Any], str | None]] = {}
         self._optional = sections_not_always_recorded(rules_class)
@@ -335,9 +336,11 @@ class PresetLibrary(Generic[R]):
         return table
 
     def ids(self) -> list[str]:
-        """Return the names of the presets, sorted."""
-        names = (entry.name for entry in self._folder.iterdir())
-        return sorted(name.removesuffix(".toml") for name in names if name.endswith(".toml"))
+        """Return the names of the presets, sorted; the folder is read once."""
+        if not self._ids:
+            names = (entry.name for entry in self._folder.iterdir())
+            self._ids = sorted(name.removesuffix(".toml") for name in names if name.endswith(".toml"))
+        return list(self._ids)
 
     def load(self, preset: str) -> R:
         """Return a preset, read once. Raises RuleSetError with a suggestion for an unknown name."""
