@@ -20,12 +20,13 @@ mmdebstrap --quiet --mode=root --variant=apt \
     --customize-hook="cp '$package' \"\$1/package.deb\"" \
     --customize-hook='chroot "$1" apt-get install -qq -y --no-install-recommends /package.deb' \
     "$suite" "$root" </dev/null >"$root.log" 2>&1 || { cat "$root.log"; exit 1; }
-in_root() { chroot "$root" env -i PATH=/usr/games:/usr/bin:/bin:/usr/sbin:/sbin HOME=/root LANG=C.UTF-8 "$@"; }
-in_root canasta-gui simulate --rules classique-4 --deals 2 --seed 1 >/dev/null
-in_root canasta-gui arena --players club,novice --rules classique-4 --deals 4 --workers 2 >/dev/null
+# Not a function: what runs beside would be a shell, which leaves the program behind when it is ended.
+in_root=(chroot "$root" env -i PATH=/usr/games:/usr/bin:/bin:/usr/sbin:/sbin HOME=/root LANG=C.UTF-8)
+"${in_root[@]}" canasta-gui simulate --rules classique-4 --deals 2 --seed 1 >/dev/null
+"${in_root[@]}" canasta-gui arena --players club,novice --rules classique-4 --deals 4 --workers 2 >/dev/null
 
 # A table for one phone, which asks for the page.
-in_root canasta-gui host classique-4 --phones 1 --address 127.0.0.1 --json >"$root.hosted" &
+"${in_root[@]}" canasta-gui host classique-4 --phones 1 --address 127.0.0.1 --json >"$root.hosted" &
 host=$!
 until grep -q '"address"' "$root.hosted"; do
     kill -0 "$host" 2>/dev/null || { echo "there never was an invitation" >&2; exit 1; }
@@ -55,7 +56,7 @@ start() { # WINDOWS ARGUMENTS…: starts the game and says when there were so ma
     shift
     started=$(date +%s%N)
     # SDL swallows a polite end of the program; whatever hangs is killed.
-    in_root DISPLAY="$display" CANASTA_GUI_HOME=/home/player SDL_AUDIODRIVER=dummy \
+    "${in_root[@]}" DISPLAY="$display" CANASTA_GUI_HOME=/home/player SDL_AUDIODRIVER=dummy \
         timeout -s KILL 240 canasta-gui "$@" &
     game=$!
     # By its class: the name is in an encoding that xdotool does not read.
@@ -70,7 +71,7 @@ start 1 --demo --deals 1
 wait "$game" || { echo "the demo ended with $?" >&2; exit 1; }
 
 # As the menu entry would: a record is opened, and the window is closed.
-in_root canasta-gui simulate --rules classique-4 --deals 1 --seed 1 --records /home/player/records >/dev/null
+"${in_root[@]}" canasta-gui simulate --rules classique-4 --deals 1 --seed 1 --records /home/player/records >/dev/null
 mv "$root"/home/player/records/*.canasta "$root/home/player/records/Zoé übt – 1.canasta"
 start 1 "/home/player/records/Zoé übt – 1.canasta"
 first=$game
@@ -85,7 +86,7 @@ wait "$game" || true # it says by which signal
 kill "$first"
 wait "$first" || true
 
-in_root DEBIAN_FRONTEND=noninteractive apt-get purge -qq -y canasta-gui >/dev/null
+"${in_root[@]}" DEBIAN_FRONTEND=noninteractive apt-get purge -qq -y canasta-gui >/dev/null
 left=$(comm -13 "$root.before" <(cd "$root" && find usr etc -xdev | sort) | grep -i canasta || true)
 [ -z "$left" ] || { echo "left behind after the removal: $left" >&2; exit 1; }
 echo "installed, played, removed"
