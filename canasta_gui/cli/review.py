@@ -186,7 +186,7 @@ def _principle_as_json(principle: Principle) -> dict[str, Any]:
                 "cards": card_names(moment.cards),
                 "instead": action_to_json(moment.instead),
             }
-            for moment in principle.moments
+            for moment in principle.occasions
         ],
     }
 

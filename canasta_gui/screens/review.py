@@ -9,14 +9,17 @@ from typing import Final
 from canasta_gui import screens
 from canasta_gui.lab.review.deal_review import BackgroundReview, DealReview
 from canasta_gui.lab.review.played_deal import REVIEWED_FAMILY, DealSource, PlayedDeal
+from canasta_gui.lab.review.principles import Occasion, Principle
 from canasta_gui.lab.review.seat_review import TurningPoint
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.match.replay import Replay, Viewing
 from canasta_gui.program.program import Program
 from canasta_gui.rules.canasta import actions as act
+from canasta_gui.rules.core.cards import Card
 from canasta_gui.screens.screen import Screen
 from canasta_gui.screens.waiting import WaitingScreen, polling
 from canasta_gui.ui.graphics.theme import Gap, TextSize
+from canasta_gui.ui.table.card_samples import CardFan
 from canasta_gui.ui.widgets import (
     Button,
     Column,
@@ -31,8 +34,10 @@ from canasta_gui.ui.widgets import (
 )
 from canasta_gui.words.review import ReviewSentences
 
-WIDEST_BESIDE: Final = 330
+WIDEST_BESIDE: Final = 520
 """Width of the lines beside the turning points in units."""
+MOST_CARDS: Final = 4
+"""Cards that are shown with a principle."""
 LONGER: Final = 4
 """Factor on the number of play-outs for "measure longer"."""
 LONGEST: Final = 16
@@ -111,9 +116,9 @@ class ReviewScreen(Screen):
         return Column([LongHeading(self.heading, size=28), *self._meaning()], gap=Gap.TINY)
 
     def build(self) -> Sequence[Widget]:
-        found = Column(list(self._found()), gap=Gap.SMALL, grow=1)
-        beside = Column(list(self._beside()), gap=Gap.LARGE)
-        return [Scroll(Row([found, beside], gap=Gap.HUGE, align="top", stack=True), grow=0)]
+        learned = Column(list(self._learned()), gap=Gap.TINY, grow=1)
+        measured = Column([*self._found(), *self._beside()], gap=Gap.SMALL, grow=1)
+        return [Scroll(Row([learned, measured], gap=Gap.LARGE, align="top", stack=True), grow=0)]
 
     def foot(self) -> Sequence[Widget]:
         self.focus = back = self.back_button()
@@ -126,18 +131,32 @@ class ReviewScreen(Screen):
         """Show the table before a turning point."""
         screens.replay.show_turning_point(self.program, self._moment(point))
 
+    def _show_occasion(self, occasion: Occasion) -> None:
+        """Show the table before a principle was broken."""
+        screens.replay.show_turning_point(self.program, self._moment_of(occasion))
+
+    def _try_occasion(self, occasion: Occasion) -> None:
+        """Play on from before a principle was broken."""
+        screens.replay.try_turning_point(self.program, self._moment_of(occasion))
+
     def _try_it(self, point: TurningPoint) -> None:
         """Play on from before a turning point."""
         screens.replay.try_turning_point(self.program, self._moment(point))
 
     def _moment(self, point: TurningPoint) -> RecordMoment:
+        return self._at(point.decision.move, point.other[0], self._says.instead(point))
+
+    def _moment_of(self, occasion: Occasion) -> RecordMoment:
+        return self._at(occasion.move, occasion.instead, self._says.lessons.instead(occasion))
+
+    def _at(self, move: int, better: act.Action, note: str) -> RecordMoment:
         path = self._asked.path
         assert path is not None, "offered only for a record on the disk"
-        move, seat = point.decision.move, point.decision.seat
-        return RecordMoment(path, self.review.deal_no, move, seat, point.other[0], self._says.instead(point))
+        return RecordMoment(path, self.review.deal_no, move, self.review.seat, better, note)
 
     def _summary(self) -> Iterator[str]:
         """Yield the first announcements for screen readers."""
+        yield from self._says.lessons.lines(*self.review.lessons)
         points = self.review.review.turning_points
         for point in points:
             yield " ".join((self._says.done(point), self._says.instead(point), self._says.loss(point)))
@@ -155,8 +174,44 @@ class ReviewScreen(Screen):
             hint = t("What looks dear is played to the end in more deals: the margins become smaller.")
             yield Button(t("Measure longer"), self._measure_longer, size=TextSize.CAPTION, hint=hint)
 
+    def _learned(self) -> Iterator[Widget]:
+        """Yield the principles that were broken, or that there are none; and what was done well."""
+        says, lessons = self._says.lessons, self.review.lessons
+        yield self._heading(self.t("By the rules of thumb"))
+        yield from map(self._principle, lessons.principles)
+        if not lessons.principles:
+            yield Paragraph(says.nothing_broken(), bold=True)
+        cards = lessons.praise.cards if lessons.praise is not None else ()
+        praised = [Paragraph(self.t("Well done"), bold=True, colour="accent"), Paragraph(says.praise(lessons.praise))]
+        yield self._with_cards(cards, Column(praised, gap=Gap.TINY, grow=1), [])
+
+    def _principle(self, principle: Principle) -> Widget:
+        says, occasion = self._says.lessons, principle.occasions[0]
+        told: list[Widget] = [
+            Paragraph(says.title(principle), bold=True),
+            self._small(f"{says.turns(principle)}. {says.advice(principle)}"),
+        ]
+        t = self.t
+        ways = ((t("Show it"), self._show_occasion, "eye"), (t("Try it"), self._try_occasion, None))
+        buttons = [
+            Button(text, partial(call, occasion), size=TextSize.CAPTION, icon=icon)
+            for text, call, icon in ways
+            if self._asked.path is not None
+        ]
+        cards = tuple(card for each in principle.occasions for card in each.cards)
+        return self._with_cards(cards, Column(told, gap=Gap.TINY, grow=1), buttons)
+
+    def _with_cards(self, cards: Sequence[Card], told: Widget, buttons: Sequence[Widget]) -> Widget:
+        """Return a frame with a few cards, what is told of them, and buttons."""
+        parts: list[Widget] = [CardFan(self.program.words.language, cards, MOST_CARDS)] if cards else []
+        row: Widget = Row([*parts, told], gap=Gap.NORMAL, align="top", grow=1)
+        if buttons:
+            row = Row([row, Column(buttons, gap=Gap.TINY)], gap=Gap.NORMAL, align="top", stack=True)
+        return Frame(row, pad=Gap.SMALL)
+
     def _found(self) -> Iterator[Widget]:
         """Yield the turning points, or that there are none."""
+        yield self._heading(self.t("Measured: played to the end"))
         points = self.review.review.turning_points
         yield from map(self._point, points)
         if not points:

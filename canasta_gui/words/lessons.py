@@ -87,7 +87,7 @@ class LessonSentences:
             case Cause.THREW_WILD:
                 return n("{n} wild card thrown on a small pile", "{n} wild cards thrown on a small pile", count)
             case Cause.KEPT_WILDS:
-                kept = len(principle.moments[0].cards)
+                kept = len(principle.occasions[0].cards)
                 return n("{n} wild card kept to the end", "{n} wild cards kept to the end", kept)
             case Cause.NATURAL_UNCLOSED:
                 return t("A natural canasta left open")
@@ -108,7 +108,7 @@ class LessonSentences:
 
     def turns(self, principle: Principle) -> str:
         """Return in which turns it was done."""
-        numbers = [self._words.number(turn) for turn in sorted({moment.turn for moment in principle.moments})]
+        numbers = [self._words.number(turn) for turn in sorted({moment.turn for moment in principle.occasions})]
         return self._words.n("Turn {turns}", "Turns {turns}", len(numbers), turns=listed(self._words, numbers))
 
     def instead(self, moment: Occasion) -> str:

@@ -4,8 +4,11 @@ from pathlib import Path
 from typing import cast
 
 from canasta_gui.lab.review.deal_review import DealReview
+from canasta_gui.lab.review.lessons import Lessons
 from canasta_gui.lab.review.luck import CardLuck, DealLuck
 from canasta_gui.lab.review.played_deal import Decision, PlayedDeal
+from canasta_gui.lab.review.praise import Deed, Praise
+from canasta_gui.lab.review.principles import Cause, Occasion, Principle
 from canasta_gui.lab.review.seat_review import SeatReview, TurningPoint
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.notation import read_position
@@ -52,7 +55,36 @@ def turning_points() -> tuple[TurningPoint, ...]:
 def review_of(points: tuple[TurningPoint, ...]) -> DealReview:
     luck = DealLuck((CardLuck(0, JOKER, 9, (187.0, -187.0)), CardLuck(1, JOKER, 2, (223.0, -223.0))))
     as_dealt = (-120.0, 530.0, 260.0)[: len(points)]
-    return DealReview(3, 0, 0, SeatReview(14, points, points, 96.0), luck, 640.0, as_dealt)
+    lessons = (
+        lessons_after() if points else Lessons((), Praise(Deed.SAFE_DISCARDS, 9, 63, tuple(parse_cards("4C")), 8, 9))
+    )
+    return DealReview(3, 0, 0, SeatReview(14, points, points, 96.0), luck, 640.0, as_dealt, lessons)
+
+
+def lessons_after() -> Lessons:
+    """Return three broken principles, and a fat pile that was taken."""
+    other = act.Discard(parse_card("3S"))
+    fed = Principle(
+        Cause.FED_MELD,
+        tuple(Occasion(turn, 7 * turn, (parse_card(name),), other) for turn, name in ((4, "7C"), (6, "4C"), (9, "7H"))),
+    )
+    kept = Principle(
+        Cause.KEPT_WILDS,
+        (Occasion(8, 56, tuple(parse_cards("JK 2H")), act.Lay((act.MeldCards(9, tuple(parse_cards("2H"))),))),),
+    )
+    closed = Principle(
+        Cause.NEVER_OPENED,
+        tuple(
+            Occasion(
+                turn,
+                7 * turn,
+                tuple(parse_cards("9C 9D 9S 2S")),
+                act.Lay((act.MeldCards(9, tuple(parse_cards("9C 9D 9S 2S"))),)),
+            )
+            for turn in (2, 3, 5)
+        ),
+    )
+    return Lessons((fed, kept, closed), Praise(Deed.TOOK_PILE, 7, 49, tuple(parse_cards("QC QD QS")), 13))
 
 
 def screen_of(graphics: Graphics, words: Words, asked: ReviewedSeat, points: tuple[TurningPoint, ...]) -> ReviewScreen:

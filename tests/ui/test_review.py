@@ -10,9 +10,10 @@ from canasta_gui.lab.review import seat_review
 from canasta_gui.lab.review.deal_review import BackgroundReview, DealReview, deal_review
 from canasta_gui.lab.review.findings import DealKey, Findings
 from canasta_gui.lab.review.played_deal import decisions_of
-from canasta_gui.rules.canasta.actions import cards_played
+from canasta_gui.lab.review.principles import Cause, Occasion, Principle
+from canasta_gui.rules.canasta.actions import Draw, cards_played
 from canasta_gui.screens.replay import ReplayDock
-from canasta_gui.screens.review import ReviewScreen
+from canasta_gui.screens.review import ReviewedSeat, ReviewScreen
 from canasta_gui.screens.score_sheet import ScoreSheetScreen
 from canasta_gui.screens.statistics import StatisticsScreen
 from canasta_gui.screens.waiting import WaitingScreen
@@ -142,6 +143,30 @@ def test_a_turning_point_is_shown_on_the_table_and_tried(tmp_path: Path, monkeyp
         assert match.moves == before.match.moves[: len(match.moves)]
         assert len(match.moves) == point.decision.move
         assert match.to_act == point.decision.seat
+
+
+def test_a_principle_is_told_shown_and_tried(tmp_path: Path) -> None:
+    """A deal of gifts: the page names them with what was done well, and plays on from the first one."""
+    with Pilots(tmp_path) as pilots:
+        pilot, _ = after_a_deal(pilots)
+        review = reviewed(pilot).review
+        lapse = Occasion(1, next(n for n, move in enumerate(pilot.game.match.moves) if move.seat == 0), (), Draw())
+        review = review._replace(lessons=review.lessons._replace(principles=(Principle(Cause.FED_MELD, (lapse,)),)))
+        program = pilot.app.program
+        asked = ReviewedSeat.of(pilot.game.match, pilot.game.match.seats, 0, pilot.record())
+        assert asked is not None
+        program.screens.open(ReviewScreen(program, asked, review))
+        pilot.step()
+        assert isinstance(pilot.loop.scene, ReviewScreen)
+        names = names_of(pilot.loop.scene.semantics())
+        assert "1 card that fitted their melds" in names
+        assert "Well done" in names
+        first = next(each for each in pilot.form.layer.root.walk() if each.name == "Try it")
+        pilot.form.layer.set_focus(first)
+        pilot.key(pygame.K_RETURN)
+        pilot.run_until(lambda: isinstance(pilot.loop.scene, TableScene))
+        assert len(pilot.game.match.moves) == lapse.move
+        assert pilot.game.match.to_act == 0
 
 
 def pointed_out(replay: ReplayDock) -> list[int]:

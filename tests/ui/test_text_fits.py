@@ -59,6 +59,7 @@ LONG = (
     "more_of_new_game",
     "searched_new_game",
     "nothing_found",
+    "review",  # three turning points and three principles
     "refused_new_game",
     "refereed_statistics",
     "pad_entry",

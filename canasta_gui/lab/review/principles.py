@@ -65,12 +65,12 @@ class Principle(NamedTuple):
     """A principle that was broken, and the moments, the first one first; never without any."""
 
     cause: Cause
-    moments: tuple[Occasion, ...]
+    occasions: tuple[Occasion, ...]
 
     @property
     def times(self) -> int:
         """How often it was broken."""
-        return len(self.moments)
+        return len(self.occasions)
 
 
 WORTH: Final[Mapping[Cause, int]] = {
@@ -91,7 +91,7 @@ FED_PILE: Final = 4
 """Cards in the pile from which a gift to it matters."""
 SMALL_PILE: Final = 5
 """Cards in a pile that no wild card need protect."""
-SEVERAL: Final = 2
+SEVERAL: Final = 3
 FAT_PILE: Final = 6
 WORTH_WAITING: Final = 8
 """Cards in a pile from which it is right to stay closed, and wait for it."""
@@ -128,7 +128,7 @@ def fed_meld(deal: SeenDeal) -> Iterator[Occasion]:
 
 
 def threw_wild(deal: SeenDeal) -> Iterator[Occasion]:
-    """Yield wild cards thrown on small free piles: two or more, or one while nobody had laid anything."""
+    """Yield wild cards thrown on small free piles: three or more, or one while nobody had laid anything."""
     moments, needless = [], False
     for turn, step, card in _discards(deal):
         view = step.view

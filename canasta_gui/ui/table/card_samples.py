@@ -1,7 +1,7 @@
 """Cards as pictures on other screens: one card, two, or a fan of a deck."""
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import pygame
@@ -20,6 +20,7 @@ from canasta_gui.words import Words
 SHOWN: Final = (*(parse_card(name) for name in ("AS", "KH", "QD", "JC", "10D", "3H", "2C", "JK")), HIDDEN)
 _WIDTH, _FACE_WIDTH = 66, 96  # of a card, in units
 _PITCH: Final = 0.78
+_FAN_WIDTH, _FAN_PITCH = 52, 0.42
 
 
 class CardFace(Widget):
@@ -35,6 +36,25 @@ class CardFace(Widget):
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         self._cards.put(surface, self._card, self.rect.center, look.px(_FACE_WIDTH))
+
+
+class CardFan(Widget):
+    """A few cards, one over the other, as wide as those of `most`."""
+
+    def __init__(self, language: str, cards: Sequence[Card], most: int) -> None:
+        super().__init__()
+        self._language, self._cards, self._most = language, tuple(cards[:most]), most
+
+    def measure(self, look: Look, _width: int, /) -> tuple[int, int]:
+        wide = look.px(_FAN_WIDTH)
+        return round(wide * (1 + _FAN_PITCH * (self._most - 1))), round(wide * CARD_ASPECT)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the cards from left to right."""
+        atlas, width = look.graphics.deck(self._language), look.px(_FAN_WIDTH)
+        left = self.rect.centerx - (len(self._cards) - 1) * _FAN_PITCH * width / 2
+        for nth, card in enumerate(self._cards):
+            atlas.put(surface, card, (left + nth * _FAN_PITCH * width, self.rect.centery), width)
 
 
 class CardSample(Widget):
