@@ -16,7 +16,8 @@ from websockets.sync.client import connect
 
 from canasta_gui.__main__ import main
 from canasta_gui.ai.levels import player
-from canasta_gui.rules.families import AnyEvent, action_to_json, event_reader, family, rules_from_table
+from canasta_gui.rules.families import AnyEvent, action_to_json, family, rules_from_table
+from tests.rules.event_reader import event_reader
 
 HOST = [sys.executable, "-m", "canasta_gui", "host"]
 

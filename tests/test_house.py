@@ -92,3 +92,82 @@ def test_nobody_asks_with_isinstance_which_game_it_is() -> None:
             names = {each.id if isinstance(each, ast.Name) else getattr(each, "attr", "") for each in ast.walk(found)}
             asked += [f"{path.relative_to(PACKAGE)}:{node.lineno}" for name in names if OF_ONE_FAMILY.fullmatch(name)]
     assert not asked, "a match has its family in rules.family"
+
+
+# --- objects belong to themselves ---
+
+NAMED_TUPLES: Final = {"_replace", "_asdict", "_fields", "_field_defaults", "_make", "_value_", "_exit"}
+"""Names with an underscore that Python's own libraries offer to everybody."""
+
+
+def defined_privately(tree: ast.Module) -> set[str]:
+    """Return the private names that the classes of a module define: methods, declared fields, attributes of `self`."""
+    found = set()
+    for each in ast.walk(tree):
+        if isinstance(each, ast.ClassDef):
+            for inner in ast.walk(each):
+                if isinstance(inner, ast.FunctionDef):
+                    found.add(inner.name)
+                elif isinstance(inner, ast.Name) and isinstance(inner.ctx, ast.Store):
+                    found.add(inner.id)
+                elif isinstance(inner, ast.Attribute) and isinstance(inner.ctx, ast.Store) and own(inner):
+                    found.add(inner.attr)
+    return found
+
+
+def own(attribute: ast.Attribute) -> bool:
+    """Return whether an attribute is one of the object itself, of its class or of its base class."""
+    match attribute.value:
+        case ast.Name(id="self" | "cls") | ast.Call(func=ast.Name(id="super")):
+            return True
+        case _:
+            return False
+
+
+def test_no_module_touches_what_is_private_to_the_objects_of_another() -> None:
+    found = []
+    for path in PACKAGE.rglob("*.py"):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        known = defined_privately(tree) | NAMED_TUPLES
+        for each in ast.walk(tree):
+            if not isinstance(each, ast.Attribute) or own(each) or each.attr in known:
+                continue
+            if re.match("_[^_]", each.attr):
+                found.append(f"{path.relative_to(PACKAGE).as_posix()}:{each.lineno} {ast.unparse(each)}")
+    assert found == []
+
+
+def test_no_method_is_put_into_another_object_but_as_a_callback() -> None:
+    """A function that is set from outside is declared as one: its name begins with `on_`."""
+    found = []
+    for path in PACKAGE.rglob("*.py"):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        methods = {
+            inner.name
+            for each in ast.walk(tree)
+            if isinstance(each, ast.ClassDef)
+            for inner in each.body
+            if isinstance(inner, ast.FunctionDef) and not inner.decorator_list
+        }
+        for each in ast.walk(tree):
+            if isinstance(each, ast.Assign) and is_function(each.value, methods):
+                found += [
+                    f"{path.relative_to(PACKAGE).as_posix()}:{target.lineno} {ast.unparse(target)}"
+                    for target in each.targets
+                    if isinstance(target, ast.Attribute) and not own(target) and not target.attr.startswith("on_")
+                ]
+    assert found == []
+
+
+def is_function(value: ast.expr, methods: set[str]) -> bool:
+    """Return whether an expression is a lambda or, without a call, a method of its module's classes."""
+    return isinstance(value, ast.Lambda) or (isinstance(value, ast.Attribute) and own(value) and value.attr in methods)
+
+
+def test_no_object_is_made_without_its_constructor() -> None:
+    found = [
+        path.relative_to(PACKAGE).as_posix()
+        for path in PACKAGE.rglob("*.py")
+        if re.search(r"\b(cls|[A-Z]\w+)\.__new__\(", path.read_text(encoding="utf-8"))
+    ]
+    assert found == []

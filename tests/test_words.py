@@ -13,7 +13,7 @@ from string import Formatter
 import pytest
 from babel.messages.catalog import Catalog
 
-from canasta_gui.rules.canasta.ruleset import PRESETS, from_table, load_preset, preset_ids, to_table
+from canasta_gui.rules.canasta.ruleset import from_table, load_preset, preset_ids, to_table
 from canasta_gui.rules.core.reading_problems import RuleSetError, RuleSetProblem, RuleSetProblemCode
 from canasta_gui.rules.core.rule_set_reader import Game, merged
 from canasta_gui.rules.families import all_preset_ids, game_of_preset, games_by_title, load_rules
@@ -23,6 +23,7 @@ from canasta_gui.words.daily import day_text
 from canasta_gui.words.problems import problem_sentence, rule_set_error_phrase, rule_set_problem_sentence
 from canasta_gui.words.titles import family_title, presets_in_order, rules_title, seats_title
 from canasta_gui.words.translation import available_languages
+from tests.rules.support import whole_table
 
 NBSP = "\N{NO-BREAK SPACE}"
 
@@ -414,7 +415,7 @@ def test_a_contradiction_is_said_in_french() -> None:
 
 def test_a_slip_of_the_pen_is_answered_with_what_was_meant() -> None:
     with pytest.raises(RuleSetError) as caught:
-        PRESETS.read('extends = "clasique-4"', "ours")
+        whole_table('extends = "clasique-4"', "ours")
     assert rule_set_problem_sentence(Words("en"), caught.value.problems[0]) == (
         "There is no rule set 'clasique-4'; did you mean 'classique-4'?"
     )
@@ -422,7 +423,7 @@ def test_a_slip_of_the_pen_is_answered_with_what_was_meant() -> None:
         f"Il n’y a pas de règles «{NBSP}clasique-4{NBSP}»{NBSP}; vouliez-vous dire «{NBSP}classique-4{NBSP}»{NBSP}?"
     )
     with pytest.raises(RuleSetError) as caught:
-        PRESETS.read('extends = "zzz"', "ours")
+        whole_table('extends = "zzz"', "ours")
     assert rule_set_problem_sentence(Words("en"), caught.value.problems[0]).startswith(
         "There is no rule set 'zzz'; there are argentine-4, bolivia, chinoise"
     )

@@ -118,12 +118,12 @@ class _Field(NamedTuple):
     default: object
 
 
-def _fields_of(kind: object) -> tuple[_Field, ...]:
-    return _known_fields_of(kind)
+def _declared_fields(kind: object) -> tuple[_Field, ...]:
+    return _fields_of(kind)
 
 
 @cache
-def _known_fields_of(kind: object) -> tuple[_Field, ...]:
+def _fields_of(kind: object) -> tuple[_Field, ...]:
     hints = get_type_hints(kind, include_extras=True)
     if is_dataclass(kind):
         return tuple(_field(each.name, hints[each.name], each.default) for each in fields(kind))
@@ -149,7 +149,7 @@ def item_of(kind: type[T], table: Mapping[str, Any], **read: object) -> T:
 
     `read`: fields that are read already. Raises NotationError for the first invalid one, lists of cards first.
     """
-    declared = sorted(_fields_of(kind), key=lambda field: field.form is None)
+    declared = sorted(_declared_fields(kind), key=lambda field: field.form is None)
     wanted = (field for field in declared if field.name not in read)
     found = {field.name: _read(field, table) for field in wanted if field.name in table or field.default is MISSING}
     return kind(**found, **read)
@@ -168,13 +168,13 @@ def _read(field: _Field, table: Mapping[str, Any]) -> object:
 
 def item_of_line(kind: type[T], table: Mapping[str, Any], *others: str, **read: object) -> T:
     """Return what a line says that has no fields but the declared ones and `others`; as `item_of` does."""
-    only_fields(table, (*others, *(field.name for field in _fields_of(kind))))
+    only_fields(table, (*others, *(field.name for field in _declared_fields(kind))))
     return item_of(kind, table, **read)
 
 
 def line_of(item: object) -> dict[str, Any]:
     """Return the fields of a line in their declared order, without those that have their defaults."""
-    told = ((field, getattr(item, field.name)) for field in _fields_of(type(item)))
+    told = ((field, getattr(item, field.name)) for field in _declared_fields(type(item)))
     return {
         field.name: value if field.form is None else [*map(field.form.writes, value)]
         for field, value in told

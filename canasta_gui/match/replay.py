@@ -75,73 +75,44 @@ class _Deal(NamedTuple):
     sheets: list[EndLine]
 
 
-class Replay:
-    """A record, step by step: step 0 is the first deal just dealt; then one step for each action and each deal."""
+class _Reading:
+    """What the lines of a record say, and the match that follows them."""
 
-    def __init__(self, lines: Sequence[str]) -> None:
-        """Replay the whole lines of a record. Raises RecordError with the fault and its line."""
-        in_one_go(self._read(lines))
-
-    @classmethod
-    def in_steps(cls, lines: Sequence[str]) -> "Steps[Replay]":
-        """Replay the lines one at a time."""
-        replay = cls.__new__(cls)
-        yield from replay._read(lines)
-        return replay
-
-    def _read(self, lines: Sequence[str]) -> Steps[None]:
-        reader = LineReader()
-        follower: RecordFollower | None = None
-        self._texts = tuple(lines)
+    def __init__(self, first: RecordLine) -> None:
+        self.follower = RecordFollower(first.item)
+        self.header: Header = self.follower.match.header
         self.moments: list[ReplayMoment] = []
-        self._line_of_step: list[int] = []
-        self._minutes: list[int] = []
-        self._deals: list[_Deal] = []
-        for text in lines:
-            line = reader.read(text)
-            if follower is None:
-                follower = RecordFollower(line.item)
-                self.header: Header = follower.match.header
-                self.rules = self.header.rules
-                self.family = family(self.rules)
-            else:
-                self._follow(follower, line)
-            yield len(text)
-        if follower is None or not self._deals:
-            raise RecordReadError(max(1, len(lines)), ReadingProblem(ReadingCode.NO_DEAL))
-        self.winners, self.totals = follower.match.winners, follower.match.totals
-        self._starts = [deal.first_step for deal in self._deals]
-        if not self.is_played_out(self.steps - 1):  # Offences not yet noticed by the others are not shown.
-            secret = self._starts[-1]
-            self.moments = [each for each in self.moments if each.step < secret or each.kind is not MomentKind.OFFENCE]
+        self.line_of_step: list[int] = []
+        self.minutes: list[int] = []
+        self.deals: list[_Deal] = []
 
-    def _follow(self, follower: RecordFollower, line: RecordLine) -> None:
+    def follow(self, line: RecordLine) -> None:
         """Play a line, and keep the data for a step of the replay."""
-        (no, item), match = line, follower.match
-        before = _facts(match.position) if self._deals else None
-        problem = follower.follow(item)
+        (no, item), match = line, self.follower.match
+        before = _facts(match.position) if self.deals else None
+        problem = self.follower.follow(item)
         if problem is not None:
             raise RecordReplayError(no, problem)
         if isinstance(item, DealLine):
             self._begin(match, item)
-            self._line_of_step.append(no)
+            self.line_of_step.append(no)
         elif isinstance(item, EndLine):
-            self._deals[-1].sheets.append(item)
+            self.deals[-1].sheets.append(item)
         elif isinstance(item, ClockLine):
-            self._minutes[-1] = item.clock
-        elif len(match.moves) > len(self._deals[-1].moves):
+            self.minutes[-1] = item.clock
+        elif len(match.moves) > len(self.deals[-1].moves):
             self._move(match, before)
-            self._line_of_step.append(no)
+            self.line_of_step.append(no)
 
     def _begin(self, match: Match, line: DealLine) -> None:
-        self._minutes.append(match.minutes_played)
-        step, events = len(self._line_of_step), list(match.events)
-        self._deals.append(_Deal(line, step, [], events, [len(events)], [match.position.copy()], []))
+        self.minutes.append(match.minutes_played)
+        step, events = len(self.line_of_step), list(match.events)
+        self.deals.append(_Deal(line, step, [], events, [len(events)], [match.position.copy()], []))
         self.moments.append(ReplayMoment(step, MomentKind.DEAL, events[0]))
 
     def _move(self, match: Match, before: "_Facts | None") -> None:
-        self._minutes.append(match.minutes_played)
-        deal, step = self._deals[-1], len(self._line_of_step)
+        self.minutes.append(match.minutes_played)
+        deal, step = self.deals[-1], len(self.line_of_step)
         deal.moves.append(match.moves[-1])
         fresh = match.events[deal.ends[-1] :]
         deal.events.extend(fresh)
@@ -156,6 +127,46 @@ class Replay:
             canasta = cast(CanastaPosition, after)  # of which there are facts
             found = chain(_moments(fresh, before, canasta), _irregular(fresh, deal.moves[-1], canasta.rules))
         self.moments += (ReplayMoment(step, kind, event) for kind, event in found)
+
+
+def _read(lines: Sequence[str]) -> Steps[_Reading]:
+    """Read the lines one at a time. Raises RecordError with the fault and its line."""
+    reader = LineReader()
+    reading: _Reading | None = None
+    for text in lines:
+        line = reader.read(text)
+        if reading is None:
+            reading = _Reading(line)
+        else:
+            reading.follow(line)
+        yield len(text)
+    if reading is None or not reading.deals:
+        raise RecordReadError(max(1, len(lines)), ReadingProblem(ReadingCode.NO_DEAL))
+    return reading
+
+
+class Replay:
+    """A record, step by step: step 0 is the first deal just dealt; then one step for each action and each deal."""
+
+    def __init__(self, lines: Sequence[str], reading: _Reading | None = None) -> None:
+        """Replay the whole lines of a record. Raises RecordError with the fault and its line."""
+        reading = reading or in_one_go(_read(lines))
+        self._texts = tuple(lines)
+        self.header, self.moments = reading.header, reading.moments
+        self.rules = self.header.rules
+        self.family = family(self.rules)
+        self._line_of_step, self._minutes, self._deals = reading.line_of_step, reading.minutes, reading.deals
+        match = reading.follower.match
+        self.winners, self.totals = match.winners, match.totals
+        self._starts = [deal.first_step for deal in self._deals]
+        if not self.is_played_out(self.steps - 1):  # Offences not yet noticed by the others are not shown.
+            secret = self._starts[-1]
+            self.moments = [each for each in self.moments if each.step < secret or each.kind is not MomentKind.OFFENCE]
+
+    @classmethod
+    def in_steps(cls, lines: Sequence[str]) -> "Steps[Replay]":
+        """Replay the lines one at a time."""
+        return cls(lines, (yield from _read(lines)))
 
     @property
     def seats(self) -> tuple[SeatInfo, ...]:

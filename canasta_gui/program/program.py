@@ -114,7 +114,7 @@ class Program:
         self.words = words_for(self.settings.language)
         loop.screen_reader.set_language(self.words)
         self.graphics = Graphics.load(own=[folders.data], drawer=drawer)
-        self.graphics.decks.wake = loop.wake
+        self.graphics.decks.on_arrival = loop.wake
         self.screens = ScreenStack(loop)
         self.games = Games(self.screens)
         self.sounds = Sounds(volume=self.settings.volume, on=self.settings.sound)

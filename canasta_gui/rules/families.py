@@ -23,7 +23,6 @@ from canasta_gui.rules.canasta import (
 )
 from canasta_gui.rules.canasta.arbitration import action_handlers, candidates, referee
 from canasta_gui.rules.canasta.counting import EXITS
-from canasta_gui.rules.core.event_json import EventReader
 from canasta_gui.rules.core.events import DealEnded
 from canasta_gui.rules.core.family import Family, Table, classes_of
 from canasta_gui.rules.core.reading_problems import RuleSetError, RuleSetProblemCode, unknown
@@ -209,12 +208,6 @@ def played(preset: str) -> Played | None:
 def action_to_json(action: AnyAction) -> dict[str, Any]:
     """Return an action of any family as plain JSON data, without its seat."""
     return next(each for each in families() if type(action) in each.actions).action_to_json(action)
-
-
-@cache
-def event_reader(game: AnyFamily) -> EventReader:
-    """Return what reads the events of a family from JSON data."""
-    return EventReader(game.events, game.score_line)
 
 
 def rules_from_table(table: Table, *, preset: str = "") -> AnyRules:

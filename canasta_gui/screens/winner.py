@@ -124,11 +124,6 @@ class WinnerScreen(Question[bool]):
 
     # --- the celebration ---
 
-    @property
-    def celebrating(self) -> bool:
-        """True while the celebration runs."""
-        return self._celebrates
-
     def animate(self, now: float, /) -> bool:
         """Advance the celebration."""
         first, self._begun = self._begun is None, now if self._begun is None else self._begun

@@ -6,7 +6,6 @@ from typing import Final
 from canasta_gui.rules.core.cards import Card
 from canasta_gui.rules.core.events import DealBegan, DealEnded, TurnBegan
 from canasta_gui.rules.core.position import Phase
-from canasta_gui.rules.core.refusal import Refusal
 from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView, family
 from canasta_gui.stage.celebrations import RecentCelebrations
 from canasta_gui.stage.families import stage_of
@@ -158,10 +157,6 @@ class SeatState:
         if place not in self._inviting:
             self._inviting[place] = self.intent().invites(place)
         return self._inviting[place]
-
-    def refusal_of(self, action: AnyAction) -> Refusal | None:
-        """Return why the seat may not play the action now; None if it may."""
-        return self.check(self.view, self.bottom, action)
 
     # --- what changes it ---
 

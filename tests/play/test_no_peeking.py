@@ -15,8 +15,9 @@ from canasta_gui.remote.hosted_table import HostedTable, Send
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.core.cards import HIDDEN, card_name
 from canasta_gui.rules.core.events import Drew
-from canasta_gui.rules.families import AnyRules, event_reader, family
+from canasta_gui.rules.families import AnyRules, family
 from tests.remote.tables import hello
+from tests.rules.event_reader import event_reader
 from tests.rules.offending import random_move
 from tests.rules.random_deals import every_table
 

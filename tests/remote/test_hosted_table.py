@@ -13,9 +13,10 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from canasta_gui.remote.hosted_table import Close, HostedTable, Send, Tickets
 from canasta_gui.remote.messages import HELLO_SECONDS, MOST_A_SECOND, MOST_DEVICES, Closing
-from canasta_gui.rules.families import event_reader, family
+from canasta_gui.rules.families import family
 from tests.match.tables import CLASSIQUE
 from tests.remote.tables import GameWithoutPages, closed, hello, join, kinds, new_table, told
+from tests.rules.event_reader import event_reader
 
 
 def begun(table: HostedTable) -> GameWithoutPages:

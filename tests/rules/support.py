@@ -13,7 +13,7 @@ from canasta_gui.rules.canasta.arbitration.referee import check
 from canasta_gui.rules.canasta.engine import apply, start_deal
 from canasta_gui.rules.canasta.notation import read_position
 from canasta_gui.rules.canasta.position import CanastaPosition, view_of
-from canasta_gui.rules.canasta.ruleset import CanastaRules, from_table, load_preset, to_table
+from canasta_gui.rules.canasta.ruleset import PRESETS, CanastaRules, from_table, load_preset, to_table
 from canasta_gui.rules.core.cards import (
     FIRST_NATURAL,
     RANK_NAMES,
@@ -27,7 +27,7 @@ from canasta_gui.rules.core.cards import (
 )
 from canasta_gui.rules.core.events import DealEnded, Discard
 from canasta_gui.rules.core.refusal import IllegalActionError, Refusal, Why
-from canasta_gui.rules.core.rule_set_reader import merged
+from canasta_gui.rules.core.rule_set_reader import extended, merged, read_delta
 
 E = TypeVar("E")
 
@@ -175,3 +175,9 @@ def deal(
     """A fresh deal of an arranged deck; seat 0 plays first unless another dealer is named."""
     order = arranged(hands, then, dealer=dealer, rules=rules, deal_no=deal_no)
     return start_deal(rules, order, deal_no=deal_no, dealer=dealer, totals=[0] * rules.n_sides)
+
+
+def whole_table(text: str, name: str) -> dict[str, Any]:
+    """Return the table of a TOML file of rules of canasta, merged with what it extends."""
+    table, base = read_delta(text, name)
+    return table if base is None else extended(PRESETS.table(base), table)

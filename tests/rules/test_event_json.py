@@ -7,10 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from canasta_gui.rules.core.event_json import EventDataError, event_to_json, fields_of
+from canasta_gui.rules.core.event_json import event_to_json
 from canasta_gui.rules.core.events import Drew
 from canasta_gui.rules.core.position import PUBLIC
-from canasta_gui.rules.families import AnyRules, event_reader, families, family
+from canasta_gui.rules.families import AnyRules, families, family
+from tests.rules.event_reader import EventDataError, event_reader, fields_of
 from tests.rules.random_deals import every_table, random_deal
 from tests.rules.strategies import examples
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 
 from canasta_gui.rules.canasta.policies import PLAYABLE_LEVELS
-from canasta_gui.rules.canasta.ruleset import PRESETS, CanastaRules, from_table, load_preset, preset_ids, to_table
+from canasta_gui.rules.canasta.ruleset import CanastaRules, from_table, load_preset, preset_ids, to_table
 from canasta_gui.rules.core.reading_problems import RuleSetProblemCode
 from canasta_gui.rules.core.rule_set import UNSAID, Span
 from canasta_gui.rules.core.rule_set_reader import merged, toml_text
@@ -32,6 +32,7 @@ from canasta_gui.rules.field_specs import (
 )
 from tests.rules.random_rules import random_house_rules, random_value
 from tests.rules.strategies import examples, generators
+from tests.rules.support import whole_table
 
 TABLE = to_table(load_preset("classique-4"))
 
@@ -231,7 +232,7 @@ def test_the_text_of_a_rule_set_reads_back(rng: Random) -> None:
     rules = random_house_rules(rng, base)
     delta = differences(to_table(load_preset(base)), to_table(rules))
     text = toml_text({"extends": base, **delta}, lambda path: f"{path}\nin two lines", "House rules")
-    again = from_table(PRESETS.read(text, "ours"), preset=rules.id)
+    again = from_table(whole_table(text, "ours"), preset=rules.id)
     assert again == rules
 
 

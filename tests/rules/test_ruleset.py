@@ -17,6 +17,7 @@ from canasta_gui.rules.core.reading_problems import RuleSetError, RuleSetProblem
 from canasta_gui.rules.core.refusal import Why
 from canasta_gui.rules.core.rule_set_reader import PresetLibrary, merged
 from tests.rules.strategies import examples, generators, house_rules
+from tests.rules.support import whole_table
 
 TABLE = to_table(load_preset("classique-4"))
 FOLDER = Path(ruleset.__file__).parent / "presets"
@@ -350,7 +351,7 @@ def test_whatever_numbers_a_rule_set_holds_its_contradictions_are_found_without_
 
 
 def test_a_preset_that_extends_another_states_only_what_differs() -> None:
-    table = PRESETS.read('extends = "classique-4"\ntitle = "Short"\ntarget = 2000\npile = { max_wilds = 3 }', "short")
+    table = whole_table('extends = "classique-4"\ntitle = "Short"\ntarget = 2000\npile = { max_wilds = 3 }', "short")
     rules = from_table(table, preset="short")
     assert (rules.id, rules.title, rules.target, rules.pile.max_wilds) == ("short", "Short", 2000, 3)
     assert rules.melds == load_preset("classique-4").melds
@@ -358,30 +359,30 @@ def test_a_preset_that_extends_another_states_only_what_differs() -> None:
 
 def test_an_empty_citation_takes_an_inherited_one_away() -> None:
     text = 'extends = "classique-4"\ntitle = "Short"\nsources = { pile_blocked = "", target = "R34" }'
-    sources = PRESETS.read(text, "short")["sources"]
+    sources = whole_table(text, "short")["sources"]
     assert "pile_blocked" in load_preset("classique-4").sources
     assert "pile_blocked" not in sources
     assert sources["target"] == "R34"
 
 
 def test_a_preset_that_extends_nothing_must_be_whole() -> None:
-    assert PRESETS.read("target = 2000", "short") == {"target": 2000}
+    assert whole_table("target = 2000", "short") == {"target": 2000}
     with pytest.raises(RuleSetError, match=r"short: title, players, .* missing"):
-        from_table(PRESETS.read("target = 2000", "short"), preset="short")
+        from_table(whole_table("target = 2000", "short"), preset="short")
 
 
 def test_a_preset_that_extends_what_is_not_there_is_refused() -> None:
     with pytest.raises(RuleSetError, match="there is no rule set 'classique-44'; did you mean"):
-        PRESETS.read('extends = "classique-44"', "short")
+        whole_table('extends = "classique-44"', "short")
     with pytest.raises(RuleSetError, match="short: extends must name a rule set"):
-        PRESETS.read("extends = 4", "short")
+        whole_table("extends = 4", "short")
 
 
 def test_a_file_that_is_no_toml_is_refused() -> None:
     with pytest.raises(RuleSetError, match=r"short: this is not a TOML file$"):
-        PRESETS.read("target = ", "short")
+        whole_table("target = ", "short")
     with pytest.raises(RuleSetError, match="short: this is not a TOML file: line 2 cannot be read"):
-        PRESETS.read("target = 1\nplayers = @", "short")
+        whole_table("target = 1\nplayers = @", "short")
 
 
 def test_tables_merge_and_lists_are_replaced() -> None:

@@ -256,8 +256,8 @@ def test_a_key_ends_the_celebration_of_a_match(graphics: Graphics) -> None:
     scene.animate(10.3)
     assert picture(scene) != picture(rests)
     scene.handle(KeyPress("x"))
-    assert not scene.celebrating
     assert picture(scene) == picture(rests)
+    assert not scene.animate(10.4)
 
 
 def test_without_motion_the_end_of_a_match_is_heard_once_and_says_the_same(graphics: Graphics) -> None:

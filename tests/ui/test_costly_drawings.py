@@ -103,7 +103,7 @@ def test_a_costly_deck_is_refused_and_the_cards_of_before_stay(
 ) -> None:
     deck_with(tmp_path, *COSTLY[name])
     decks, done = Decks([assets_dir(), tmp_path], small_budget), threading.Event()
-    decks.wake = done.set
+    decks.on_arrival = done.set
     style = CardStyle("mine")
     assert decks.problem(style) is None  # nobody waits for it
     assert decks.atlas(style, "en") is decks.atlas(CardStyle(), "en")

@@ -45,7 +45,6 @@ FEW_ARGUMENTS = frozenset(
         "rules.core.position._compared",
         "rules.core.rule_set_reader._hints",
         "rules.families._romme",
-        "rules.families.event_reader",
         "rules.families.games_by_title",
         "rules.field_specs._hints",
         "rules.field_specs._paths_of",

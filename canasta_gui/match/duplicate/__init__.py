@@ -275,9 +275,6 @@ def _deal(table: Mapping[str, Any]) -> SecondDeal | None:
 # Several people who play the same deals in turn, each at a separate table with computers. While the game goes on its
 # records are in one folder, one for each person: `1.canasta`, `2.canasta`, … They determine whose turn it is.
 
-FEWEST: Final = 2
-"""Minimum number of people who play at separate tables."""
-
 
 def seats_of_people(players: Sequence[SeatSetup], names: Sequence[str]) -> list[tuple[SeatSetup, ...]]:
     """Return the seats at each person's table: all on the seat of the first one, the others with computers.

@@ -352,14 +352,6 @@ class PresetLibrary(Generic[R]):
         """Return a new copy of the whole table of a preset's rules."""
         return deepcopy(self._rules_of(preset))
 
-    def read(self, text: str, name: str) -> dict[str, Any]:
-        """Return the whole table of a TOML file, merged with what it extends.
-
-        Raises RuleSetError with `name` for an invalid file.
-        """
-        table, base = read_delta(text, name)
-        return table if base is None else _without_empty_citations(merged(self.table(base), table))
-
     def game(self, preset: str) -> Game:
         """Return the presentation of the game of a preset."""
         game = build(Game, self._game_table(preset), GAME)
@@ -379,7 +371,7 @@ class PresetLibrary(Generic[R]):
         """Return the table of a preset's rules, which shares parts with the cache."""
         own, base = self._delta(preset)
         rules = {key: value for key, value in own.items() if key not in _NOT_RULES}
-        return rules if base is None else _without_empty_citations(merged(self._rules_of(base), rules))
+        return rules if base is None else extended(self._rules_of(base), rules)
 
     def _game_table(self, preset: str) -> dict[str, Any]:
         own, base = self._delta(preset)
@@ -396,8 +388,9 @@ class PresetLibrary(Generic[R]):
         return self._parsed[preset]
 
 
-def _without_empty_citations(table: dict[str, Any]) -> dict[str, Any]:
-    """Return a table without the inherited citations that an empty one takes away."""
+def extended(base: Mapping[str, Any], delta: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the rules of `base` with `delta` on top; an empty citation takes an inherited one away."""
+    table = merged(base, delta)
     sources = table.get("sources")
     if not isinstance(sources, dict):
         return table

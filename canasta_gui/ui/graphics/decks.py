@@ -54,14 +54,14 @@ class Decks:
     """The decks and backs below these folders, the program's own first; each may hold `cards/` and `backs/`.
 
     Of two with one name the first counts. What is not the program's own is drawn by the `drawer` and not shown before
-    it is drawn; until then the classic cards and the usual back are. `wake` is called from any thread when something
-    was drawn or refused: then `take_arrivals` returns True, once.
+    it is drawn; until then the classic cards and the usual back are. `on_arrival` is called from any thread when
+    something was drawn or refused: then `take_arrivals` returns True, once.
     """
 
     def __init__(self, folders: Sequence[Path], drawer: Executor) -> None:
         self._folders = tuple(folders)
         self._drawer = drawer
-        self.wake: Callable[[], None] = lambda: None
+        self.on_arrival: Callable[[], None] = lambda: None
         self._pictures = Pictures()
         self._atlases: dict[tuple[CardStyle, str], Atlas] = {}
         self._own: dict[Path, FaceFiles | StorageProblem] = {}
@@ -182,7 +182,7 @@ class Decks:
             known[path] = future = self._drawer.submit(draw, source, *args)
             if not future.done():
                 self._awaited.append(future.done)
-                future.add_done_callback(lambda _: self.wake())
+                future.add_done_callback(lambda _: self.on_arrival())
         if not known[path].done():
             return None
         try:

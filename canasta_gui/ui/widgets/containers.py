@@ -420,10 +420,6 @@ class Scroll(Widget):
             self.offset += rect.bottom - self.rect.bottom + margin
         self.offset = max(0, min(self.overflow, self.offset))
 
-    def to_top(self, rect: pygame.Rect) -> None:
-        """Scroll until a rectangle inside is at the top, as far as there is enough below it."""
-        self.offset = max(0, min(self.overflow, self.offset + rect.top - self.rect.top))
-
     @property
     def at_end(self) -> bool:
         """True if the end of the child is in view."""

@@ -39,8 +39,8 @@ class Dialog(Widget):
         widest: float = 560,
     ) -> None:
         super().__init__(title)
-        self.close: Callable[[], None] = lambda: None
-        """Closes the dialog; set by the layer that shows it."""
+        self.on_close: Callable[[], None] = lambda: None
+        """What closing means to the layer that shows the dialog."""
         self._answers = [action for _, _, action in answers]
         self._must_answer = must_answer
         self.buttons = [Button(label, self._presser(action), kind=kind) for label, kind, action in answers]
@@ -79,6 +79,10 @@ class Dialog(Widget):
     def place(self, look: Look, rect: pygame.Rect, /) -> None:
         self.rect = rect
         self._frame.place(look, rect)
+
+    def close(self) -> None:
+        """Close the dialog without an answer."""
+        self.on_close()
 
     def cancel(self) -> None:
         """Close and give the first answer, as Esc does; do nothing if `must_answer`."""

@@ -132,7 +132,7 @@ class Layer:
 
     def open(self, dialog: Dialog) -> None:
         """Show a dialog over everything until one of its buttons, or Esc, closes it."""
-        dialog.close = self._close_dialog
+        dialog.on_close = self._close_dialog
         self._pointer.cancel()
         self._levels.push(Level(dialog, dialog.cancel, grows_upright=True))
         self.set_focus(dialog.first)
