@@ -122,7 +122,11 @@ class SheetScreen(Screen):
         enter.kind = "secondary" if over else "primary"
         result = large(t("The result"), self._show_result, kind="primary", icon="crown")
         self.focus = result if over else enter
-        out = [ui.LargeButton(t("Back"), self.back), ui.LargeButton(t("Print"), self._print)]
+        out = [
+            ui.LargeButton(t("Back"), self.back),
+            ui.LargeButton(t("Print"), self._print),
+            ui.LargeButton(t("Rename…"), self.ask_rename),
+        ]
         return [*out, ui.Spacer(grow=1), enter, *([result] if over else [])]
 
     def compose(self) -> ui.Widget:
@@ -138,21 +142,10 @@ class SheetScreen(Screen):
                     gap=ui.Gap.TINY,
                     grow=1,
                 ),
+                ui.LargeButton(t("Ask the judge"), lambda: self.open(screens.judge.at_table(self.program, sheet))),
                 ui.LargeButton(
-                    "",
-                    lambda: self.open(screens.judge.at_table(self.program, sheet)),
-                    icon="raised-hand",
-                    name=t("Ask the judge"),
-                    hint=t("Ask the judge"),
+                    t("Rules"), lambda: self.open(screens.rules_page.RulesScreen(self.program, sheet.rules))
                 ),
-                ui.LargeButton(
-                    "",
-                    lambda: self.open(screens.rules_page.RulesScreen(self.program, sheet.rules)),
-                    icon="question",
-                    name=t("Rules"),
-                    hint=t("Rules"),
-                ),
-                ui.LargeButton("", self.ask_rename, icon="pen", name=t("Rename…"), hint=t("Rename…")),
                 ui.LargeButton(t("To a file…"), self.ask_export),
             ],
             gap=ui.Gap.SMALL,
@@ -171,9 +164,11 @@ class SheetScreen(Screen):
         shown: ui.Widget = ui.Column(parts, gap=ui.Gap.NORMAL, grow=1)
         if len(sheet.deals) > 1:
             chart = match_chart(self.words, self._columns, sheet.course, sheet.rules.target or None)
-            shown = ui.Row([shown, chart], gap=ui.Gap.HUGE, align="top", stack=True)
+            shown = ui.ScrollBeside(shown, chart)
+        else:
+            shown = ui.Scroll(shown)
         panel = ui.Frame(
-            ui.Column([head, ui.Scroll(shown), ui.Row(self.foot())], gap=ui.Gap.NORMAL),
+            ui.Column([head, shown, ui.Row(self.foot())], gap=ui.Gap.NORMAL),
             pad=(ui.Gap.LARGE, ui.Gap.NORMAL),
             widest=_WIDEST,
             across="stretch",
@@ -193,7 +188,9 @@ class SheetScreen(Screen):
             for deal in deals
         ]
         size = ui.TextSize.LARGE if len(self._columns) <= _FEW else ui.TextSize.CAPTION
-        both = _SheetTable(words.t("How it stands"), self._columns, [*stands, *lines], size=size)
+        accounts = [row for deal in deals for row in self._account_lines(deal)]
+        both = _SheetTable(words.t("How it stands"), self._columns, [*stands, *lines, *accounts], size=size)
+        self._all_columns = both
         standing = ui.NumberTable(words.t("How it stands"), self._columns, stands, size=size, part_of=both)
         rows = []
         for line, deal in zip(lines, deals, strict=True):
@@ -210,15 +207,18 @@ class SheetScreen(Screen):
 
     def _account(self, deal: ScoredDeal) -> ui.Widget:
         """Return the components of a deal's points, and the buttons for changes."""
-        t = self.t
-        before = totals_before(self.sheet, deal.deal)
-        rows = account_rows(self.words, self.sheet.rules, deal.lines, deal.points, before)
-        table = ui.NumberTable(t("What it comes to"), self._columns, table_lines(self.words, rows))
+        t, columns = self.t, self._all_columns
+        table = ui.NumberTable(
+            t("What it comes to"), self._columns, self._account_lines(deal), size=columns.size, part_of=columns
+        )
         correct = ui.LargeButton(t("Correct"), lambda: self._enter(deal.deal), kind="primary")
         remove = ui.LargeButton(t("Delete…"), lambda: self._ask_remove(deal.deal))
-        return ui.Frame(
-            ui.Column([table, ui.Row([correct, remove])], gap=ui.Gap.SMALL), pad=(ui.Gap.NORMAL, ui.Gap.SMALL)
-        )
+        # No margin at the sides: its columns go on those above.
+        return ui.Frame(ui.Column([table, ui.Row([correct, remove])], gap=ui.Gap.SMALL), pad=(0, ui.Gap.SMALL))
+
+    def _account_lines(self, deal: ScoredDeal) -> list[ui.TableRow]:
+        before = totals_before(self.sheet, deal.deal)
+        return table_lines(self.words, account_rows(self.words, self.sheet.rules, deal.lines, deal.points, before))
 
     # --- what is pressed ---
 

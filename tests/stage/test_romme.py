@@ -1,11 +1,13 @@
 """Rommé at the table: what its gestures mean, how its melds lie, how its hands are sorted."""
 
 from itertools import pairwise
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
-from canasta_gui.play.romme import romme_intent
+from canasta_gui.play.messages import RefusalExplainer
+from canasta_gui.play.playback import TableController
+from canasta_gui.play.romme import RommeCounter, romme_intent
 from canasta_gui.rules.core.cards import JOKER, Card, card_name, parse_card, parse_cards, run_of
 from canasta_gui.rules.core.events import Discard, Draw
 from canasta_gui.rules.core.refusal import Why
@@ -20,6 +22,7 @@ from canasta_gui.stage.geometry import Point
 from canasta_gui.stage.hand_order import Order
 from canasta_gui.stage.places import PILE, STOCK, Place, hand_of, low_end_of, meld_of, staged
 from canasta_gui.stage.romme.draft import StagedGroup, apart, goes_with, possible_melds
+from canasta_gui.words import Words
 from tests.rules.romme.support import position
 from tests.stage.support import TableTop
 
@@ -227,6 +230,30 @@ def test_the_first_melds_must_count_enough_together() -> None:
     assert status.refusal.why is Why.FIRST_MELD_TOO_LOW
     top.drag(["10D", "JD", "QD"], bare(top))
     assert top.board.draft_status.can_declare
+
+
+@pytest.mark.parametrize(
+    ("groups", "points", "told"),
+    [
+        (["5H 6H 7H"], 18, "these count 18."),
+        (["9C 9D JK"], 27, "these count 27."),
+        (["5H 6H 7H", "9C 9D"], 18, ""),  # a group that is no meld yet counts nothing, and the sentence is about it
+        (["5H 6H 7H", "9C 9D JK"], 45, ""),
+    ],
+)
+def test_the_counter_counts_the_cards_that_its_sentence_counts(groups: list[str], points: int, told: str) -> None:
+    top = table("5H 6H 7H 9C 9D JK 10D JD QD KC", rules="romme-deutsch")
+    for group in groups:
+        top.drag(group.split(), bare(top))
+    words, rules = Words("en"), top.board.view.rules
+    counter = RommeCounter(words, top.board, cast(TableController, None), None, RefusalExplainer(words, rules))
+    for selected in ("", "10D", "JD", "QD"):  # what is only selected is not staged: neither counts it
+        if selected:
+            top.click_card(selected)
+        count = counter.count()
+        assert count.figures == f"{points} / 40"
+        assert count.done == (points >= 40)
+        assert told in count.note
 
 
 def test_why_a_group_is_no_meld() -> None:

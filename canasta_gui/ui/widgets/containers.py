@@ -432,6 +432,39 @@ class Scroll(Widget):
         return scroll_handle(self._track(), self.rect.height, self._full, self.offset)
 
 
+class ScrollBeside(Widget):
+    """A widget that scrolls, and one beside it that stays; where both have no room it is below, and scrolls too."""
+
+    def __init__(self, scrolling: Widget, beside: Widget) -> None:
+        super().__init__(grow=1)
+        self._beside = Row([Scroll(scrolling), beside], gap=Gap.HUGE, align="stretch")
+        self._below = Scroll(Column([scrolling, beside], gap=Gap.HUGE))
+        self._is_wide = True
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return (self._beside if self._is_wide else self._below,)
+
+    @property
+    def shrinks(self) -> bool:
+        return True
+
+    def narrowest(self, look: Look) -> int:
+        return self._below.least_width(look)
+
+    def measure(self, look: Look, width: int, /) -> tuple[int, int]:
+        return self._fitting(look, width).size_in(look, width)
+
+    def place(self, look: Look, rect: pygame.Rect, /) -> None:
+        super().place(look, rect)
+        shown = self._fitting(look, rect.width)
+        self._is_wide = shown is self._beside
+        shown.place(look, rect)
+
+    def _fitting(self, look: Look, width: int) -> Widget:
+        return self._beside if self._beside.least_width(look) <= width else self._below
+
+
 def _fitted(wanted: Sequence[int], narrowest: Sequence[int], grow: Sequence[int], free: int) -> list[int]:
     """Return widths for `free` pixels: less than wanted, never below the narrowest, or more where they grow."""
     excess = sum(wanted) - free
