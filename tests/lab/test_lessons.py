@@ -6,9 +6,10 @@ import pytest
 
 from canasta_gui.ai.canasta import policy
 from canasta_gui.ai.canasta.weights import MASTER
+from canasta_gui.ai.levels import player
 from canasta_gui.lab.review.lessons import Lessons, lessons_of
 from canasta_gui.lab.review.own_turns import OwnStep, OwnTurn, SeenDeal, seen_deal
-from canasta_gui.lab.review.played_deal import PlayedDeal
+from canasta_gui.lab.review.played_deal import PlayedDeal, played_deals
 from canasta_gui.lab.review.praise import Deed
 from canasta_gui.lab.review.principles import (
     MOST_TOLD,
@@ -23,10 +24,13 @@ from canasta_gui.lab.review.principles import (
     natural_unclosed,
     threw_wild,
 )
+from canasta_gui.lab.simulate import ComputerSeat, SimulationPlan, simulate
 from canasta_gui.match.match import Match
+from canasta_gui.match.record import read_lines
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.position import view_of
 from canasta_gui.rules.canasta.referee import check
+from canasta_gui.rules.canasta.ruleset import load_preset, preset_ids
 from canasta_gui.rules.core.cards import HIDDEN, parse_card, parse_cards
 from canasta_gui.words import Words
 from canasta_gui.words.lessons import LessonSentences
@@ -108,6 +112,19 @@ def test_there_is_always_something_done_well() -> None:
             lessons = lessons_of(deal_of(seed), seat)
             assert lessons.praise is not None
             assert len(lessons.principles) <= MOST_TOLD
+
+
+@pytest.mark.parametrize("preset", preset_ids())
+def test_every_game_of_canasta_can_be_judged(preset: str) -> None:
+    """Also with runs, several melds of a rank, second hands, changing sides, and seats that sit out."""
+    rules = load_preset(preset)
+    seats = (ComputerSeat("beginner", player("beginner")),) * rules.players
+    plan = SimulationPlan(rules, seats, 1, 5, keep_records=True)
+    (match,) = simulate(plan, lambda _: None)
+    for deal in played_deals(read_lines(match.lines)):
+        for seat in rules.playing(deal.deal_no):
+            lessons = lessons_of(deal, seat)
+            assert all(principle.occasions for principle in lessons.principles)
 
 
 def test_the_dearest_come_first_three_at_most() -> None:
