@@ -80,6 +80,13 @@ class Phone(NamedTuple):
 
 
 def sit_down(started: Any, link: str, nth: int, *, dark: bool = False) -> Phone:
+    phone = sit_down_at(started, link, nth, dark=dark)
+    phone.page.wait_for_selector("#game:not([hidden])")
+    return phone
+
+
+def sit_down_at(started: Any, link: str, nth: int, *, dark: bool = False) -> Phone:
+    """Ask for a seat, and do not wait for it."""
     width, height = SIZES[nth % len(SIZES)]
     context = started.new_context(
         viewport={"width": width, "height": height},
@@ -94,7 +101,6 @@ def sit_down(started: Any, link: str, nth: int, *, dark: bool = False) -> Phone:
     page.goto(link)
     page.fill("#name", f"P{nth}")
     page.tap("#door button")
-    page.wait_for_selector("#game:not([hidden])")
     return Phone(page, errors, Tapper(nth))
 
 
