@@ -76,8 +76,9 @@ class GameFigures:
     """A game in the ledger.
 
     `name`: of its file. `rules`, `low`: the title of the rule set, and whether fewer points win. `running`: the deal
-    being played, 0 between deals. `fault`: the line from which on its record cannot be followed; 0 for none.
-    `forgotten`: the number of deals that no longer count. `size`, `changed`: of the file when it was read.
+    being played, 0 between deals. `again`: the deals that do not count: begun again, or decided by a stand-in. `fault`:
+    the line from which on its record cannot be followed; 0 for none. `forgotten`: the number of deals that no longer
+    count. `size`, `changed`: of the file when it was read.
     """
 
     name: str
@@ -157,7 +158,7 @@ def _game_figures(name: str, match: Match, deals: Sequence[DealFigures], fault: 
         tuple(seat._replace(style=()) for seat in head.seats),
         head.number,
         head.title,
-        head.again,
+        tuple(dict.fromkeys((*head.again, *head.stand_ins))),
         head.origin,
         tuple(deals),
         0 if match.deal_over else match.deal_no,

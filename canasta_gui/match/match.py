@@ -389,6 +389,13 @@ class Match:
         self._lay_out(self._dealt)
         self.on_change()
 
+    def note_stand_in(self) -> None:
+        """Note in the header of the record that a computer decides for a person in the running deal."""
+        if self.deal_no not in self.header.stand_ins:
+            stand_ins = (*self.header.stand_ins, self.deal_no)
+            self.header = self.header._replace(stand_ins=stand_ins)
+            self._record.take_back(0, stand_ins=stand_ins)
+
     # --- for a record that is played again ---
 
     def deal_line(

@@ -59,7 +59,7 @@ IRREGULAR_FORMAT: Final = 2
 LATEST_FORMAT: Final = 3
 """Format of records of matches that the clock ends; those without clock and irregularities keep the first one."""
 MOST_AGAIN: Final = 1000
-"""Maximum number of deals begun again in a record."""
+"""Maximum number of deals begun again in a record, and of those with stand-ins."""
 
 PlayerKind = Literal["human", "computer"]
 
@@ -119,6 +119,8 @@ class Header(NamedTuple):
     """True if a player chose the number: then the decks must stay those of the number, and are not cut."""
     minutes: int = 0
     """Minutes after which the present deal is the last one; 0 for a match without a clock."""
+    stand_ins: tuple[int, ...] = ()
+    """Numbers of the deals in which a computer decided for a person who was away."""
 
 
 def _card(value: object) -> Card:
@@ -452,6 +454,7 @@ def _decode_header(table: dict[str, Any]) -> Header:
         number=_number_said(table),
         title=text_of(table, "title"),
         again=tuple(filter(is_number, _list(table, "again")[:MOST_AGAIN])),
+        stand_ins=tuple(filter(is_number, _list(table, "stand_ins")[:MOST_AGAIN])),
         origin=text_of(table, "origin"),
         chosen=table.get("chosen") is True,
         minutes=_minutes(table) if version >= LATEST_FORMAT else 0,

@@ -127,12 +127,12 @@ def games_of(games: Sequence[GameFigures], choice: GameFilter) -> Iterator[tuple
 
 
 def deals_that_count(game: GameFigures) -> list[DealFigures]:
-    """Return the deals that count: not those begun again, nor those before the statistics were reset."""
+    """Return the deals that count: not those begun again or decided by a stand-in, nor those before a reset."""
     return [deal for deal in game.deals[game.forgotten :] if deal.deal not in game.again]
 
 
 def _match_counts(game: GameFigures) -> bool:
-    """Return whether the match counts: not if one of its deals was begun again."""
+    """Return whether the match counts: not if one of its deals was begun again or decided by a stand-in."""
     return bool(game.winners) and not game.again and game.forgotten < len(game.deals)
 
 

@@ -63,10 +63,8 @@ class HostedMatch:
         self._languages: dict[int, Words] = {}
         self._over_since: float | None = None
         self._with_pages: set[int] = set()
-        self.stood_in: set[int] = set()
-        """The numbers of the deals in which a replacement made a decision."""
         for device in devices.values():
-            device.on_decision = lambda: self.stood_in.add(self.match.deal_no)
+            device.on_decision = self.match.note_stand_in
         conductor.on_undo = self._taken_back
         # A seat without a page needs a board only for questions that answer themselves.
         counts = bool(play_of(self.match.rules).silent_answers)

@@ -19,7 +19,7 @@ from canasta_gui.program.defaults import LEVEL
 from canasta_gui.remote.address import LOOPBACK, link, page_address
 from canasta_gui.remote.device_player import DevicePlayer
 from canasta_gui.remote.exchange import Sockets, exchange, send_outputs
-from canasta_gui.remote.hosted_table import HostedTable
+from canasta_gui.remote.hosted_table import GRACE_SECONDS, HostedTable
 from canasta_gui.remote.kept_seats import KeptSeats, forget_seats, path_beside, save_seats
 from canasta_gui.remote.messages import SeatStatus
 from canasta_gui.remote.page_files import PageFile
@@ -79,7 +79,11 @@ class Guest(NamedTuple):
 
 
 class Hosting:
-    """A hosted table. `players`: in the order of the list, or of the seats if `saved`."""
+    """A hosted table.
+
+    `players`: in the order of the list, or of the seats if `saved`. `patience`: seconds for which a phone may be away
+    before a computer plays; 0 for ever.
+    """
 
     def __init__(
         self,
@@ -88,6 +92,7 @@ class Hosting:
         executor: Executor,
         now: float,
         *,
+        patience: float = GRACE_SECONDS,
         saved: KeptSeats | None = None,
     ) -> None:
         self.players, self.server = tuple(players), server
@@ -104,6 +109,7 @@ class Hosting:
             new_token=lambda: secrets.token_urlsafe(12),
             new_code=lambda: f"{secrets.randbelow(10**6):06}",
             tickets=None if saved is None else saved.tickets,
+            grace=patience or None,
             program=f"canasta-gui {__version__}",
             now=now,
         )
@@ -142,6 +148,10 @@ class Hosting:
     def nobody_knocks(self, now: float) -> bool:
         """Return whether no device has found this machine for a while."""
         return not self.server.requests and now - self._began >= KNOCK_SECONDS
+
+    def wait_for(self, seconds: float) -> None:
+        """Change the seconds for which a phone may be away before a computer plays; 0 for ever."""
+        self._table.grace = seconds or None
 
     @property
     def guests(self) -> list[Guest]:

@@ -35,8 +35,8 @@ from canasta_gui.text_input import clean_text
 
 GRACE_SECONDS: Final = 60.0
 """Seconds after which a computer plays for a device that is away."""
-GRACES: Final = (30.0, 60.0, 120.0, None)
-"""Choices for these seconds; None: never."""
+GRACES: Final = (30.0, 60.0, 120.0, 0.0)
+"""Choices for these seconds; 0: never."""
 NO_NAMES: Final[Mapping[int, str]] = MappingProxyType({})
 MOST_TRIES: Final = 5
 """Number of wrong codes after which a new one is made."""
@@ -168,7 +168,7 @@ class HostedTable:
         program: str = "",
         now: float = 0.0,
     ) -> None:
-        self._others, self._grace, self._program, self._now = dict(others), grace, program, now
+        self._others, self.grace, self._program, self._now = dict(others), grace, program, now
         self._new_token, self._new_code = new_token, new_code
         self.invitation = new_token() if tickets is None else tickets.invitation
         self.code = new_code()
@@ -208,9 +208,9 @@ class HostedTable:
     def seconds_left(self, seat: int) -> float | None:
         """Return the seconds until a computer replaces the player of a seat; None if that is not to happen."""
         taken = self._seats.get(seat)
-        if taken is None or taken.away_since is None or taken.standing_in or self._grace is None:
+        if taken is None or taken.away_since is None or taken.standing_in or self.grace is None:
             return None
-        return max(0.0, taken.away_since + self._grace - self._now)
+        return max(0.0, taken.away_since + self.grace - self._now)
 
     def device_of(self, seat: int) -> int | None:
         """Return the connection that plays a seat now."""
@@ -282,7 +282,7 @@ class HostedTable:
         for number in late:
             self._close(number, Closing.NO_HELLO)
         for number, seat in self._seats.items():
-            due = self._grace is not None and seat.away_since is not None and now - seat.away_since >= self._grace
+            due = self.grace is not None and seat.away_since is not None and now - seat.away_since >= self.grace
             if due and not seat.standing_in and self._game is not None:
                 seat.standing_in = True
                 self._game.let_stand_in(number, True)

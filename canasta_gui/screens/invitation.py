@@ -1,6 +1,7 @@
 """The phones of a table: the invitation with its code to scan, the seats that fill, and sending somebody away."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -12,6 +13,7 @@ from canasta_gui.play.page_words import every_page_words
 from canasta_gui.program.hosting import Guest, Hosting, OpenServer, Server, open_server
 from canasta_gui.program.program import Program
 from canasta_gui.remote.address import code_of
+from canasta_gui.remote.hosted_table import GRACE_SECONDS, GRACES
 from canasta_gui.remote.kept_seats import KeptSeats, load_seats
 from canasta_gui.remote.page_files import PageFile, page_files
 from canasta_gui.rules.families import CANASTA_KEY, AnyRules
@@ -121,6 +123,26 @@ class InvitationScreen(Question[bool]):
         colour = "warning" if self._lonely else "dim"
         return [ui.Paragraph(text, size=ui.TextSize.CAPTION, colour=colour) for text in texts]
 
+    def foot(self) -> Sequence[ui.Widget]:
+        back, patience = self.back_button(), self._patience()
+        return [ui.Row([back, ui.Spacer(grow=1), *patience, *self.buttons()], gap=ui.Gap.NORMAL)]
+
+    def _patience(self) -> list[ui.Widget]:
+        """Return the choice of the seconds after which a computer plays for a phone that is away."""
+        t, seconds = self.t, self.program.settings.phone_seconds
+        texts = [
+            t("after {seconds} s", seconds=self.words.number(int(each))) if each else t("never") for each in GRACES
+        ]
+        name = t("A computer plays for a phone that is away")
+        chosen = GRACES.index(seconds) if seconds in GRACES else GRACES.index(GRACE_SECONDS)
+        box = ui.ChoiceBox(name, texts, chosen, self._choose_patience)
+        return [ui.Paragraph(name, size=ui.TextSize.CAPTION, colour="dim", align="right", widest=220), box]
+
+    def _choose_patience(self, index: int) -> None:
+        seconds = GRACES[index]
+        self.program.change(replace(self.program.settings, phone_seconds=seconds))
+        self._hosting.wait_for(seconds)
+
     def buttons(self) -> Sequence[ui.Widget]:
         if self._playing:
             return ()
@@ -228,7 +250,9 @@ def _open(program: Program, rules: AnyRules, players: Sequence[SeatSetup], saved
     program.stop_hosting(wait=True)
     files = page_files(assets_dir(), every_page_words(), marks=rules.family == CANASTA_KEY)
     server = _started(program.open_server or open_server, files, program, 0 if saved is None else saved.port)
-    hosting = Hosting(players, server, program.executor, program.loop.clock(), saved=saved)
+    hosting = Hosting(
+        players, server, program.executor, program.loop.clock(), patience=program.settings.phone_seconds, saved=saved
+    )
     program.hosting = hosting
     return hosting
 

@@ -140,7 +140,7 @@ def play_on(program: Program, replay: Replay, step: int, seat: int, path: Path) 
     people = [n for n, info in enumerate(replay.seats) if info.player == "human"] or [seat]
     seats = [seat_to_json(SeatInfo(info.name, "human") if n in people else info) for n, info in enumerate(replay.seats)]
     header, *lines = replay.lines_until(step)
-    head = with_header(header, seats=seats, started=program.date, title="", again=(), origin=path.stem)
+    head = with_header(header, seats=seats, started=program.date, title="", again=(), stand_ins=(), origin=path.stem)
     if not replay.winners:
         head = with_header(head, number=None)
     journal = FileJournal(file, program.games.report_problem)

@@ -134,6 +134,8 @@ class Settings:
     """The name of the cloth."""
     question_seconds: Annotated[float, Between(0, 600)] = 30.0
     """Seconds for which a question to a person waits at the table before it answers itself; 0: for ever."""
+    phone_seconds: Annotated[float, Between(0, 3600)] = 60.0
+    """Seconds for which a phone may be away before a computer plays its seat; 0: for ever."""
     card_size: Annotated[int, Between(-1, 1)] = 0
     """-1, 0 or 1: cards a step smaller or larger than the best fit."""
     lesson: Annotated[int, Between(0, 999)] = 0

@@ -250,7 +250,7 @@ def test_a_stand_in_plays_and_the_deal_is_marked() -> None:
     for tick in range(20):
         hosted.advance(1.0 + tick)
     assert {move.seat for move in hosted.match.moves} == {seat}
-    assert hosted.stood_in == {1}
+    assert hosted.match.header.stand_ins == (1,)
     hosted.let_stand_in(seat, False)
 
 
@@ -263,7 +263,7 @@ def test_whoever_returns_decides_next() -> None:
     assert hosted.match.moves == []
     hosted.tap(seat, {"place": "stock:-1:-1"})
     assert len(hosted.match.moves) == 1
-    assert hosted.stood_in == set()
+    assert hosted.match.header.stand_ins == ()
 
 
 def test_where_the_ways_to_open_are_not_searched_nothing_is_said_of_them() -> None:

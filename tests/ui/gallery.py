@@ -627,6 +627,9 @@ class InvitedTable:
         """Return the names of the players."""
         return tuple(player.name for player in self.players)
 
+    def wait_for(self, seconds: float) -> None:
+        """Change how long a phone may be away."""
+
     def nobody_knocks(self, now: float) -> bool:
         """Return whether half a minute is over."""
         return now >= 30.0

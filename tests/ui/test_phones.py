@@ -7,6 +7,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from canasta_gui.match.ledger import figures_of
 from canasta_gui.match.players import GameSetup, SeatSetup
 from canasta_gui.remote.messages import Closing
 from canasta_gui.rules.core.cards import HIDDEN
@@ -22,6 +23,7 @@ from canasta_gui.screens.title import TitleScreen
 from canasta_gui.stage.places import Area
 from canasta_gui.storage.settings import load_settings
 from canasta_gui.ui.table.scene import TableScene
+from canasta_gui.ui.widgets import ChoiceBox
 from tests.ui.phones import Phone, Servers
 from tests.ui.pilot import NAMES, QUICK, Pilot, Pilots
 
@@ -339,6 +341,37 @@ def test_an_undo_at_the_window_is_shown_on_every_phone(evening: Evening) -> None
     assert all(one < other for one, other in zip(after, before, strict=True))
 
 
+def test_a_deal_that_a_stand_in_decided_counts_in_no_statistics(evening: Evening) -> None:
+    evening.seat((0, 1, 2, 3))
+    pilot = evening.pilot
+    phone = next(phone for phone in evening.phones if phone.page["turn"])
+    assert pilot.game.match.header.stand_ins == ()
+    phone.leave()
+    pilot.step(61)
+    pilot.step(1)
+    pilot.settle()
+    figures = figures_of("game", pilot.record().read_text("utf-8").splitlines())
+    assert figures.again == (1,)
+    assert pilot.game.match.header.stand_ins == (1,)
+
+
+def test_how_long_a_phone_may_be_away_is_chosen_on_the_invitation(evening: Evening) -> None:
+    screen = invite(evening)
+    pilot = evening.pilot
+    box = next(each for each in screen.layer.root.walk() if isinstance(each, ChoiceBox))
+    assert box.value == "after 60 s"
+    box.activate()
+    assert load_settings(pilot.folders)[0].phone_seconds == 120.0
+    phone = evening.phone("Zoé")
+    phone.leave()
+    (zoe, _) = evening.program.hosting.guests
+    assert zoe.seconds_left == pytest.approx(120, abs=1)
+    box = next(each for each in screen.layer.root.walk() if isinstance(each, ChoiceBox))
+    box.activate()
+    (zoe, _) = evening.program.hosting.guests
+    assert (box.value, zoe.seconds_left) == ("never", None)
+
+
 # --- leaving and coming again
 
 
@@ -397,6 +430,21 @@ def test_another_program_on_the_port_means_another_one(pilots: Pilots) -> None:
     servers.refuses = {8123}
     pilot.go_on()
     assert len(servers.opened) == 2
+
+
+def test_the_same_phones_play_another_match_without_scanning_again(evening: Evening) -> None:
+    evening.seat((0, 1, 2, 3))
+    hosting, names = evening.program.hosting, evening.pilot.game.names
+    new_game.play_again(evening.program)
+    evening.rest()
+    assert evening.program.hosting is hosting
+    assert not evening.servers.last.stopped
+    assert set(evening.pilot.game.names) == set(names)
+    for phone in evening.phones:
+        welcome = phone.last("welcome")
+        assert welcome is not None
+        assert evening.pilot.game.names[welcome["seat"]] == welcome["name"] == phone.name
+        assert phone.page["hand"]["name"] == f"Hand: {phone.name}"
 
 
 def test_only_the_owner_of_a_token_gets_a_seat_of_a_match_that_is_played(evening: Evening) -> None:
