@@ -345,7 +345,7 @@ def test_a_deal_that_a_stand_in_decided_counts_in_no_statistics(evening: Evening
     evening.seat((0, 1, 2, 3))
     pilot = evening.pilot
     phone = next(phone for phone in evening.phones if phone.page["turn"])
-    assert pilot.game.match.header.stand_ins == ()
+    assert "stand_ins" not in pilot.game.match.lines[0]
     phone.leave()
     pilot.step(61)
     pilot.step(1)
