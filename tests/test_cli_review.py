@@ -119,7 +119,7 @@ def test_you_and_others_are_told_apart() -> None:
     assert "nothing you did" in mine.nothing()
     assert "nothing Bo did" in theirs.nothing()
     assert "of Bo" in theirs.given_away(12.0, 30.0, 25)
-    assert mine.given_away(12.0, 30.0, 25) == "Given away a deal: 12 points (± 30), in 25 deals of yours."
+    assert mine.given_away(12.0, 30.0, 25) == "Given away per deal: 12 points (± 30), in 25 of your deals."
 
 
 def test_principles_are_told_by_their_cause_in_json_and_in_sentences(

@@ -171,12 +171,12 @@ class DailyScreen(Screen):
             self._told(result),
             result_line(words, result) if result is not None else "",
             self._action(result),
-            t("Streak and calendar count what you play to its end on its own day.")
+            t("The streak and the calendar count deals that you start on their own day and play to the end.")
             if ended
             else t(
-                "Everybody has the same cards, and the computers play at the same level (club). Your first try counts: "
-                "it cannot be begun again, and there are no hints. Later ones are for practice. The cards follow from "
-                "the date, so they can be looked up beforehand: that you do not is a matter of honour."
+                "Everybody gets the same cards, and the computers play at the same level (club). Only your first try "
+                "counts: no hints, no starting over. Later tries are for practice. The cards depend only on the "
+                "date, so one could look them up beforehand: not to is a matter of honour."
             ),
             self._series(),
             self._marked(),
@@ -218,7 +218,7 @@ class DailyScreen(Screen):
             else:
                 mark = marks(result)
                 said = f"{words.number(result.points, signed=True)}, {marks_spoken(words, result)}"
-            said = f"{game_title(words, result.preset)}: {said}"
+            said = words.t("{name}: {complaint}", name=game_title(words, result.preset), complaint=said)
             before = marked.get(result.day)
             if before is None:
                 marked[result.day] = MarkedDay(mark, said)

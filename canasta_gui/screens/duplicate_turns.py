@@ -68,7 +68,10 @@ class TurnScreen(Screen):
         """The game, and the request to look away."""
         t = self.t
         return (
-            t("Everybody plays the same cards, each at a table of their own. The results are shown when all have."),
+            t(
+                "Everybody plays the same cards, each at a table of their own. The results are shown once everybody "
+                "has played."
+            ),
             t("Everybody else, please look away."),
         )
 
@@ -123,9 +126,7 @@ class TurnScreen(Screen):
     def ask_end(self) -> None:
         """Ask before the game is ended."""
         t = self.t
-        text = t(
-            "What has been played stays: each table becomes a game of its own, which can be looked at and played on."
-        )
+        text = t("Nothing is lost: each table becomes a game of its own, which you can look at and play on.")
         self.ask(t("End the game?"), text, no=t("Play on"), yes=t("End the game"), act=self._end)
 
     def _state(self, name: str, played: bool) -> str:
@@ -230,7 +231,7 @@ def _show_results(program: Program, turns: Turns, session: DuplicateSession) -> 
         title = t("The result")
         ways: list[Way] = [(t("Back to the title"), "secondary", lambda: _end(program, turns.tables[0].path.parent))]
     else:
-        title = t("Deal {number}: all have played it", number=number)
+        title = t("Deal {number}: everyone has played it", number=number)
         ways = [
             (t("Back to the title"), "secondary", program.screens.home),
             (t("Next deal"), "primary", lambda: _call(program, turns)),

@@ -82,7 +82,7 @@ class GamesScreen(ReadingScreen):
     def _listed(self) -> ui.Widget:
         t, shown = self.t, self.shown
         if not shown:
-            none = t("No game yet. Play one, and you can look at it here as often as you like.")
+            none = t("No games yet. Play one, and you can look at it here as often as you like.")
             return ui.Paragraph(t("There is no such game.") if self.games or self.left else none, colour="dim")
         repeated = repeated_games(self.games)
         self._rows = self.focus = ui.ListView(

@@ -171,7 +171,8 @@ def call(
     lines = recap(words, events, game.names, seat)
     view = game.match.view(seat)
     for speaker, reminder in game.reminders.pop(seat, []):
-        lines.append(f"{game.names[speaker]}: {reminder_sentence(words, view, speaker, game.names, reminder)}")
+        sentence = reminder_sentence(words, view, speaker, game.names, reminder)
+        lines.append(words.t("{name}: {complaint}", name=game.names[speaker], complaint=sentence))
     since = recap_title(words, events, seat)
     CurtainScreen(program, words, game.names[seat], lines, since=since, question=question).open_for(then)
 

@@ -93,15 +93,15 @@ class LeagueScreen(ReadingScreen):
         t, words = self.t, self.words
         if not self.rows:
             text = t(
-                "No match counts here yet: one that is played to its end by two people or more does. The switch counts "
-                "matches of one person and computers as well."
+                "No matches yet. A match counts here if two or more people play it to the end. The switch also "
+                "counts matches of one person with computers."
             )
             return [ui.Paragraph(text, colour="dim")]
         columns = (t("Matches"), t("Won"), t("Shared"), t("Points"), t("Points per match"))
         about = t(
-            "A match that is won brings {win} points to everybody on the side that won it, a shared one {draw} to "
-            "everybody on the sides that share it. Where points are level, more matches won decide, then fewer played. "
-            "A match counts if it was played to its end, with cards that nobody knew.",
+            "Winning a match brings everybody on the winning side {win} points, sharing one brings {draw}. If points "
+            "are level, more matches won decide, then fewer played. A match counts if it was played to the end with "
+            "cards that nobody knew.",
             win=words.number(WIN_POINTS),
             draw=words.number(DRAW_POINTS),
         )

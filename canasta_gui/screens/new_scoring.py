@@ -20,7 +20,7 @@ LONGEST_NAME: Final = 24
 class NewScoringScreen(Screen):
     """The choice of a new scoring, initially the last game and the names of the last scoring."""
 
-    title = gettext_noop("New scoring")
+    title = gettext_noop("New score sheet")
     least_scale = ui.FINGER_SCALE
 
     def __init__(self, program: Program) -> None:
@@ -78,7 +78,11 @@ class NewScoringScreen(Screen):
         foot = ui.Row([ui.LargeButton(t("Back"), self.back), self._problem, ui.Spacer(grow=1), self._start])
         panel = ui.Frame(
             ui.Column(
-                [ui.Heading(t("New scoring")), ui.Row([games, table], gap=ui.Gap.LARGE, align="stretch", grow=1), foot],
+                [
+                    ui.Heading(t("New score sheet")),
+                    ui.Row([games, table], gap=ui.Gap.LARGE, align="stretch", grow=1),
+                    foot,
+                ],
                 gap=ui.Gap.NORMAL,
             ),
             pad=(ui.Gap.LARGE, ui.Gap.NORMAL),

@@ -181,7 +181,7 @@ class EntryScreen(Question[DealEntry]):
             done()
 
         display = ui.TypedNumber(field.name, field.number, low=field.low, high=field.high, on_done=finish)
-        keys = ui.keypad(display, (t("Plus or minus"), t("Take the last digit away")))
+        keys = ui.keypad(display, (t("Plus or minus"), t("Delete the last digit")))
         self.layer.open(
             ui.Dialog(
                 field.name,
@@ -249,7 +249,7 @@ class EntryScreen(Question[DealEntry]):
         t = self.t
         text = "\n".join(hints)
         act = partial(self.dismiss, self.form.entry)
-        self.ask(t("Is that right?"), text, no=t("Back"), yes=t("Take it so"), act=act, kind="primary")
+        self.ask(t("Is that right?"), text, no=t("Back"), yes=t("Enter it anyway"), act=act, kind="primary")
 
 
 def table_lines(words: Words, rows: Sequence[SheetRow]) -> list[ui.TableRow]:

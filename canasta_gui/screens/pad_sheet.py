@@ -111,7 +111,7 @@ class SheetScreen(Screen):
             return f"{won}."
         number = self.sheet.next_deal
         said = deal_note(self.words, self.sheet, number)
-        return self.t("Deal {number}: {ending}", number=number, ending=said)
+        return self.t("Deal {number} · {ending}", number=number, ending=said)
 
     # --- the widgets ---
 

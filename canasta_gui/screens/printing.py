@@ -105,7 +105,7 @@ class PrintScreen(Screen):
         )
         return [
             ui.Spacer(ui.Gap.SMALL),
-            ui.Label(t("Cards to cut"), bold=True),
+            ui.Label(t("Cards to cut out"), bold=True),
             ui.Row([choice(t("Deck"), decks, "deck"), choice(t("Back"), backs, "back")], gap=ui.Gap.NORMAL, stack=True),
             ui.Row(
                 [
@@ -123,7 +123,7 @@ class PrintScreen(Screen):
         about = t("The scores of a match are printed from its score sheet, its whole record from the list of games.")
         return [
             ui.Spacer(ui.Gap.SMALL),
-            ui.Label(t("Matches that were played"), bold=True),
+            ui.Label(t("Matches played"), bold=True),
             ui.Paragraph(about, size=ui.TextSize.CAPTION, colour="dim"),
             ui.Row([ui.LargeButton(t("Games"), self._show_games)]),
         ]

@@ -67,7 +67,7 @@ class PuzzleListScreen(Screen):
     def __init__(self, program: Program, puzzles: "Puzzles") -> None:
         self._puzzles = puzzles
         self._about = program.words.t(
-            "One move is far better than all others, as play to the end in hundreds of deals shows. Find it."
+            "One move is far better than all the others: hundreds of deals played to the end show it. Find it."
         )
         super().__init__(program)
 

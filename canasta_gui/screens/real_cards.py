@@ -18,7 +18,7 @@ class RealCardsScreen(Screen):
     least_scale = ui.FINGER_SCALE
 
     def build(self) -> list[ui.Widget]:
-        about = self.t("You play at a table with cards of your own; the program stands beside it.")
+        about = self.t("You play with your own cards; the program keeps score and knows the rules.")
         rows = ui.Column(self._offers())
         return [ui.Paragraph(about, colour="dim"), ui.Scroll(rows)]
 
@@ -35,15 +35,15 @@ class RealCardsScreen(Screen):
         last = program.score_pads.last_unfinished()
         if last is not None:
             act = lambda: screens.score_pad.open_scoring(program, last)  # noqa: E731
-            offer(t("Go on"), t("The last sheet that is not finished."), "play", act)
+            offer(t("Go on"), t("Your last unfinished sheet."), "play", act)
         offer(
-            t("New scoring"),
+            t("New score sheet"),
             t("Enter each deal as you count it: the points are worked out by the rules of your table."),
             "pen",
             lambda: self.open(screens.new_scoring.NewScoringScreen(program)),
         )
         offer(
-            t("All scorings"),
+            t("All score sheets"),
             t("Sheets of earlier evenings, statistics, and sheets from a file."),
             "stack",
             lambda: self.open(screens.score_pad.ScoringsScreen(program)),
@@ -62,7 +62,7 @@ class RealCardsScreen(Screen):
         )
         offer(
             t("Print"),
-            t("Score sheets, rules, and our cards as sheets to cut, on A4 or letter paper."),
+            t("Score sheets, rules, and our cards to cut out, on A4 or letter paper."),
             "cards",
             lambda: self.open(screens.printing.PrintScreen(program)),
         )
@@ -81,4 +81,4 @@ def receive(program: Program, path: Path) -> None:
 
     complaint = screens.score_pad.take_in(program, path, show)
     if complaint:
-        screens.message.show_message(program, program.words.t("The scoring cannot be opened"), complaint)
+        screens.message.show_message(program, program.words.t("The score sheet cannot be opened"), complaint)

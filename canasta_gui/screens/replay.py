@@ -76,9 +76,9 @@ REPLAY_KEYS: Final[KeyMap[ReplayCommand | TableCommand | GlobalCommand]] = KeyMa
     KeyGroup(
         gettext_noop("Moving about"),
         (
-            KeyBinding(("left",), ReplayCommand.BACK, gettext_noop("A step back")),
-            KeyBinding(("right",), ReplayCommand.ON, gettext_noop("A step on")),
-            KeyBinding(("page up",), ReplayCommand.BEFORE, gettext_noop("The moment before")),
+            KeyBinding(("left",), ReplayCommand.BACK, gettext_noop("One step back")),
+            KeyBinding(("right",), ReplayCommand.ON, gettext_noop("One step forward")),
+            KeyBinding(("page up",), ReplayCommand.BEFORE, gettext_noop("The previous moment")),
             KeyBinding(("page down",), ReplayCommand.AFTER, gettext_noop("The next moment")),
             KeyBinding(("j",), ReplayCommand.MOMENTS, gettext_noop("Jump to a moment")),
             KeyBinding(("home",), ReplayCommand.START, gettext_noop("To the first deal")),

@@ -171,8 +171,8 @@ class ReviewScreen(Screen):
     def _longer(self) -> Iterator[Widget]:
         t = self.t
         if self._times < LONGEST and self.review.review.measured:
-            hint = t("What looks dear is played to the end in more deals: the margins become smaller.")
-            yield Button(t("Measure longer"), self._measure_longer, size=TextSize.CAPTION, hint=hint)
+            hint = t("What looks costly is played to the end in more deals, so the margins become smaller.")
+            yield Button(t("Look more closely"), self._measure_longer, size=TextSize.CAPTION, hint=hint)
 
     def _learned(self) -> Iterator[Widget]:
         """Yield the principles that were broken, or that there are none; and what was done well."""
@@ -277,7 +277,7 @@ def review(program: Program, asked: ReviewedSeat, times: int = 1) -> None:
         t("The deal is being reviewed"),
         t("Each decision is tried in deals that look the same from your seat. That takes a few seconds.")
         if times == 1
-        else t("What looks dear is played to the end in more deals than before: the margins become smaller."),
+        else t("What looks costly is played to the end in more deals than before, so the margins become smaller."),
         go_on=polling(
             work.poll,
             part=lambda: work.part,

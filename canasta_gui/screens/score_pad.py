@@ -28,7 +28,7 @@ def open_scoring(program: Program, name: str) -> None:
         _rescue(program, name, error)
         return
     if isinstance(opened, StorageProblem):
-        heading = words.t("The scoring cannot be opened")
+        heading = words.t("The score sheet cannot be opened")
         screens.message.show_message(program, heading, problem_sentence(words, opened))
     else:
         program.screens.open(screens.pad_sheet.SheetScreen(program, opened))
@@ -40,13 +40,13 @@ def _rescue(program: Program, name: str, error: RecordReadError | EntryRefusedEr
     newer = isinstance(error, RecordReadError) and error.newer
     saved = None if newer else files.rescue(name, error.line_no)
     if saved is None:
-        screens.message.show_message(program, words.t("The scoring cannot be opened"), fault)
+        screens.message.show_message(program, words.t("The score sheet cannot be opened"), fault)
         return
     scoring, aside = saved
-    kept = words.t("The whole file was kept as {path}. The scoring goes on with what comes before.", path=aside)
+    kept = words.t("The whole file was kept as {path}. The sheet continues with what comes before.", path=aside)
     screens.message.show_message(
         program,
-        words.t("The scoring is damaged"),
+        words.t("The score sheet is damaged"),
         f"{fault}\n{kept}",
         lambda: program.screens.open(screens.pad_sheet.SheetScreen(program, scoring)),
     )
@@ -71,7 +71,7 @@ def take_in(program: Program, path: Path, show: Callable[[Screen], object]) -> s
 class ScoringsScreen(Screen):
     """All scorings, the last one first: continue, delete, or import one from a file."""
 
-    title = gettext_noop("Scorings")
+    title = gettext_noop("Score sheets")
     pad = (ui.Gap.LARGE, ui.Gap.NORMAL)
     least_scale = ui.FINGER_SCALE
 
@@ -83,7 +83,7 @@ class ScoringsScreen(Screen):
     def build(self) -> list[ui.Widget]:
         self._scorings = self.program.score_pads.figures()
         if not self._scorings:
-            none = self.t("No scoring yet. Begin one when you sit down at the table.")
+            none = self.t("No score sheets yet. Start one when you sit down at the table.")
             return [ui.Paragraph(none, colour="dim")]
         rows = [self._row(each) for each in self._scorings]
         self._list = self.focus = ui.ListView(self.heading, rows, on_open=self._open, two_lines=True, height=520)
@@ -105,7 +105,7 @@ class ScoringsScreen(Screen):
             ui.LargeButton(t("Back"), self.back),
             ui.LargeButton(t("Delete…"), self.ask_delete, enabled=there),
             ui.Spacer(grow=1),
-            ui.LargeButton(t("New scoring"), self._begin, kind="secondary" if there else "primary"),
+            ui.LargeButton(t("New score sheet"), self._begin, kind="secondary" if there else "primary"),
             ui.LargeButton(t("Open it"), lambda: self._open(self._list.chosen), kind="primary", enabled=there),
         ]
         return [ui.Row(buttons, gap=ui.Gap.SMALL, stack=True)]
@@ -142,7 +142,7 @@ class ScoringsScreen(Screen):
             self.show_problem(problem)
 
         text = t("The sheet of {game} is deleted for good.", game=called)
-        self.ask(t("Delete this scoring?"), text, no=t("Keep it"), yes=t("Delete"), act=delete)
+        self.ask(t("Delete this score sheet?"), text, no=t("Keep it"), yes=t("Delete"), act=delete)
 
 
 # --- the statistics ---

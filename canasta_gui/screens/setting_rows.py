@@ -98,7 +98,7 @@ def general_rows(pane: SettingsPane) -> list[SettingRow]:
         pane.switch(
             t("Coach"),
             "coach",
-            note=t("Warns before a costly action. In canasta; not in Rommé, nor where irregularities are played"),
+            note=t("Warns before a costly move. Only in canasta, and only without irregularities"),
         ),
     ]
 
@@ -143,19 +143,19 @@ def play_rows(pane: SettingsPane) -> list[SettingRow]:
             ),
         ),
         pane.choice(
-            t("A question waits"),
+            t("Time to answer"),
             "question_seconds",
             [(0.0, t("as long as it takes")), *((float(n), t("{seconds} s", seconds=n)) for n in PATIENCE)],
-            note=t("“Who wants this card?”: after that, no answer means no"),
+            note=t("“Who wants this card?” No answer in time means no"),
         ),
         pane.switch(t("Reduced motion"), "reduced_motion", note=t("Cards change places without flying")),
         pane.switch(t("Left-handed table"), "left_handed", note=t("Buttons and score change sides")),
         pane.switch(
             t("Computer partners remind you"),
             "partner_reminds",
-            note=t("Of the minimum, of short hands, of the end of the stock"),
+            note=t("About the minimum, short hands, the end of the stock"),
         ),
-        pane.switch(t("Cut the deck"), "cut_deck", note=t("Before the deal, by a person beside the dealer")),
+        pane.switch(t("Cut the deck"), "cut_deck", note=t("Before the deal, if a person sits next to the dealer")),
         pane.choice(
             t("Ask before a discard"),
             "ask_discard",
@@ -183,8 +183,8 @@ def _player_row(pane: SettingsPane, name: str, *, shared: bool) -> SettingRow:
 def _own_choices(pane: SettingsPane, name: str) -> list[ui.Widget]:
     """Return the controls of a person's own settings at a shared screen."""
     t = pane.words.t
-    languages = [("", t("Language as for all")), *((code, Words(code).name) for code in LANGUAGES)]
-    decks = [("", t("Cards as for all")), *pane.decks.decks(pane.words)]
+    languages = [("", t("Usual language")), *((code, Words(code).name) for code in LANGUAGES)]
+    decks = [("", t("Usual cards")), *pane.decks.decks(pane.words)]
     return [
         _own_choice(pane, name, "language", t("Language of {name}", name=name), languages),
         _own_choice(pane, name, "deck", t("Cards of {name}", name=name), decks),

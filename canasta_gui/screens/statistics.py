@@ -83,8 +83,8 @@ class StatisticsScreen(ReadingScreen):
     def ask_reset(self) -> None:
         """Reset the statistics after a question."""
         t = self.t
-        text = t("All figures go back to nothing, for every player. The games stay, and can be looked at as before.")
-        self.ask(t("Begin to count anew?"), text, no=t("Cancel"), yes=t("Reset"), act=self._reset)
+        text = t("All figures go back to zero, for every player. The games stay, and can be looked at as before.")
+        self.ask(t("Start counting again?"), text, no=t("Cancel"), yes=t("Reset"), act=self._reset)
 
     def _reset(self) -> None:
         problem = self.program.ledger.reset()
@@ -127,7 +127,7 @@ class StatisticsScreen(ReadingScreen):
     def _content(self, now: Standing) -> list[ui.Widget]:
         t = self.t
         if not self.games:
-            return [ui.Paragraph(t("No game yet. Play one, and what comes of it is counted here."), colour="dim")]
+            return [ui.Paragraph(t("No games yet. Play one, and its figures appear here."), colour="dim")]
         if not now.deals:
             return [ui.Paragraph(t("No deal has been played out that counts here."), colour="dim")]
         figures = ui.Column(
@@ -181,7 +181,7 @@ class StatisticsScreen(ReadingScreen):
             deals = self.words.decimal(now.match_deals / now.matches, 1)
             sentences.append(t("A match takes {deals} deals on average.", deals=deals))
             sentences.append(
-                t("Matches won in a row: {streak}; the most so far: {longest}.", streak=now.streak, longest=now.longest)
+                t("Matches won in a row: {streak}; most so far: {longest}.", streak=now.streak, longest=now.longest)
             )
         return ui.Column(
             [ui.Paragraph(each, size=ui.TextSize.CAPTION, colour="dim") for each in sentences], gap=ui.Gap.TINY

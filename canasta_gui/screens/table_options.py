@@ -182,7 +182,7 @@ class DuplicateOptions:
         self._second = ui.ChoiceBox(
             t("Second table"), list(names.values()), self._levels.index(setup.second), lambda _: self._show()
         )
-        together = [t("All at one table"), t("Each at an own table")]
+        together = [t("All at one table"), t("Each at their own table")]
         self._apart = ui.ChoiceBox(t("Several people"), together, int(setup.apart), lambda _: None)
         self._about = (
             t(

@@ -78,5 +78,6 @@ def what_counts(words: Words, sides: int) -> str:
 def one_deal_says_little(words: Words) -> str:
     """Return the caution about a single deal."""
     return words.t(
-        "One deal says little: the same cards can go either way, and chance decides more than skill. Many deals tell."
+        "One deal says little: the same cards can go either way, and chance decides more than skill. It takes many "
+        "deals to tell."
     )

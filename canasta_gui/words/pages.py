@@ -211,7 +211,7 @@ def match_sheet(
     sides = side_names(rules, names)
     deals = tuple(
         PrintedDeal(
-            words.t("Deal {number}: {ending}", number=end.end, ending=ending_text(words, end.how, names[end.by])),
+            words.t("Deal {number} · {ending}", number=end.end, ending=ending_text(words, end.how, names[end.by])),
             counted_rows(words, rules, end.lines),
             tuple(line.total for line in end.lines),
             end.totals,
@@ -334,7 +334,7 @@ def pad_sheet(words: Words, sheet: PadSheet) -> PrintedSheet:
     sides = side_names(rules, header.names)
     deals = tuple(
         PrintedDeal(
-            words.t("Deal {number}: {ending}", number=deal.deal, ending=deal_note(words, sheet, deal.deal)),
+            words.t("Deal {number} · {ending}", number=deal.deal, ending=deal_note(words, sheet, deal.deal)),
             counted_rows(words, rules, deal.lines),
             deal.points,
             deal.totals,

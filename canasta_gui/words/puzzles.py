@@ -66,8 +66,8 @@ def _for_exit(view: CanastaView) -> tuple[Reason, ...]:
 def lead(words: Words, puzzle: Puzzle) -> str:
     """Return the lead of the best action over all others that were tried, with its interval."""
     return words.t(
-        "Every other way that was tried brings about {points} points less ({low} to {high}, in 19 cases of 20), or "
-        "worse.",
+        "Every other move that was tried brings about {points} points less ({low} to {high}, in 19 cases out of 20), "
+        "or does even worse.",
         **_numbers(words, puzzle.lead),
     )
 
@@ -75,7 +75,8 @@ def lead(words: Words, puzzle: Puzzle) -> str:
 def loss(words: Words, tried: Tried) -> str:
     """Return the loss of an action, with its interval."""
     return words.t(
-        "Your move brings about {points} points less ({low} to {high}, in 19 cases of 20).", **_numbers(words, tried)
+        "Your move brings about {points} points less ({low} to {high}, in 19 cases out of 20).",
+        **_numbers(words, tried),
     )
 
 

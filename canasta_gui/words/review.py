@@ -48,8 +48,8 @@ _MEANING: Final = (
     ),
 )
 _AWAY: Final = (
-    gettext_noop("Given away a deal: {points} points (± {margin}), in {deals} deals of yours."),
-    gettext_noop("Given away a deal: {points} points (± {margin}), in {deals} deals of {name}."),
+    gettext_noop("Given away per deal: {points} points (± {margin}), in {deals} of your deals."),
+    gettext_noop("Given away per deal: {points} points (± {margin}), in {deals} deals of {name}."),
 )
 
 
@@ -126,7 +126,7 @@ class ReviewSentences:
     def silence(self) -> str:
         """Return why smaller losses are not reported."""
         return self._words.t(
-            "There may be smaller losses, but luck hides them: whoever named them would often blame you for nothing."
+            "There may be smaller losses, but luck hides them: naming them would often mean blaming you for nothing."
         )
 
     def luck(self, review: DealReview) -> list[str]:
@@ -185,7 +185,7 @@ def account_sentences(words: Words, account: PlayerAccount) -> list[str]:
     if account.deals > 1:
         sentences.append(
             words.t(
-                "Lead a deal: {lead} points, of which the cards gave {luck}. Without the luck of the cards: {rest} "
+                "Lead per deal: {lead} points, of which the cards gave {luck}. Without the luck of the cards: {rest} "
                 "(± {margin}), in {deals} deals.",
                 lead=number(round(account.lead), signed=True),
                 luck=number(round(account.luck), signed=True),
@@ -197,14 +197,14 @@ def account_sentences(words: Words, account: PlayerAccount) -> list[str]:
     if account.given_away is not None:
         sentences.append(
             words.t(
-                "Given away a deal: {points} points (± {margin}), in {deals} deals that were reviewed.",
+                "Given away per deal: {points} points (± {margin}), in {deals} reviewed deals.",
                 points=number(round(account.given_away.value)),
                 margin=number(round(account.given_away.margin)),
                 deals=number(account.reviewed),
             )
         )
     if sentences:
-        sentences.append(words.t("“±”: in 19 cases of 20 the true number lies no further away than this."))
+        sentences.append(words.t("“±”: in 19 cases out of 20 the true number is no further away than this."))
     if account.reviewed and account.given_away is None:
         sentences.append(
             words.t(

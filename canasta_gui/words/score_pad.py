@@ -65,7 +65,7 @@ def _canasta_label(words: Words, kind: CanastaKind) -> str:
         case "runs":
             return words.t("Canastas in sequence")
     if kind.twos:
-        return words.t("Canastas of twos alone")
+        return words.t("Canastas of twos only")
     if kind.jokers != ANY:
         return words.n("Wild canastas, {n} joker", "Wild canastas, {n} jokers", kind.jokers)
     return words.t("Canastas of wild cards")
@@ -155,7 +155,7 @@ def length_note(words: Words, sheet: PadSheet, minutes_left: int) -> str:
     if sheet.winners:
         return ""
     if sheet.is_last_deal:
-        over = words.t("The time is over: this deal is the last one.")
+        over = words.t("Time is up: this is the last deal.")
         return over if sheet.last_by_clock else words.t("This deal is the last one.")
     if 0 < deals <= counted:
         return words.t("A tie after the last deal: another deal decides.")

@@ -36,7 +36,7 @@ class Typist:
         if "Go on" in pilot.read and self.chance.random() < 0.9:
             pilot.press_button("Go on")
         else:
-            pilot.press_button("New scoring")
+            pilot.press_button("New score sheet")
             pilot.press_button("Begin")
         pilot.step()
 

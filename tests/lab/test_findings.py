@@ -109,7 +109,7 @@ def test_points_given_away_are_told_from_twenty_deals_on(tmp_path: Path, deals: 
     assert account.reviewed == deals
     assert (account.given_away is not None) is (deals == LEAST_DEALS)
     told = " ".join(account_sentences(Words("en"), account))
-    assert ("Given away a deal: 40 points (± 12)" in told) is (deals == LEAST_DEALS)
+    assert ("Given away per deal: 40 points (± 12)" in told) is (deals == LEAST_DEALS)
     assert ("are told from 20 reviewed deals on; now there are 19" in told) is (deals < LEAST_DEALS)
 
 

@@ -84,4 +84,4 @@ def test_after_the_time_the_score_sheet_says_that_it_was_the_last_deal() -> None
     match = clock_match(60)
     match.clock_shows(60)
     play_deal(match)
-    assert score_sheet(WORDS, match, ending(match)).note == "The time is over: this was the last deal."
+    assert score_sheet(WORDS, match, ending(match)).note == "Time is up: that was the last deal."

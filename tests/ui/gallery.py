@@ -298,7 +298,7 @@ def sheet_of_a_deal(words: Words) -> ScoreSheet:
     ending = t("The last card of the stock was a red three: nobody goes out.")
     you, they = SideNames((NAMES[2],), you=True), SideNames((NAMES[1], NAMES[3]))
     return ScoreSheet(
-        t("Deal {number}: {ending}", number=3, ending=ending),
+        t("Deal {number} · {ending}", number=3, ending=ending),
         SIDES,
         rows,
         result=deal_won(words, you, takes_lead=False),

@@ -70,7 +70,7 @@ def daily(graphics: Graphics, words: Words) -> FormScene:
         told(words, ended),
         result_line(words, ended),
         t("Practise with these cards"),
-        t("Streak and calendar count what you play to its end on its own day."),
+        t("The streak and the calendar count deals that you start on their own day and play to the end."),
         series_text(words, 5),
         marked,
     )
@@ -92,9 +92,9 @@ def first_daily(graphics: Graphics, words: Words) -> FormScene:
         line="",
         action=words.p("title", "Play"),
         note=t(
-            "Everybody has the same cards, and the computers play at the same level (club). Your first try counts: "
-            "it cannot be begun again, and there are no hints. Later ones are for practice. The cards follow from "
-            "the date, so they can be looked up beforehand: that you do not is a matter of honour."
+            "Everybody gets the same cards, and the computers play at the same level (club). Only your first try "
+            "counts: no hints, no starting over. Later tries are for practice. The cards depend only on the date, so "
+            "one could look them up beforehand: not to is a matter of honour."
         ),
         series="",
         marked={},

@@ -93,7 +93,7 @@ def people_results(graphics: Graphics, words: Words) -> FormScene:
     )
     ways: list[Way] = [(words.t("Back to the title"), "secondary", nothing), (words.t("Next deal"), "primary", nothing)]
     return ResultScreen(
-        stand_in(graphics, words), words.t("Deal {number}: all have played it", number=3), lambda: page, ways
+        stand_in(graphics, words), words.t("Deal {number}: everyone has played it", number=3), lambda: page, ways
     )
 
 

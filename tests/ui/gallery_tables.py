@@ -198,7 +198,8 @@ def reminded(graphics: Graphics, words: Words) -> Scene:
     scene = table(graphics, words, OPENING)
     view = scene.board.view
     sentences = [reminder_sentence(words, view, 2, NAMES, each) for each in Reminder]
-    scene.say(f"{NAMES[2]}: {max(sentences, key=len)}")
+    said = words.t("{name}: {complaint}", name=NAMES[2], complaint=max(sentences, key=len))
+    scene.overlay.messages.advise(said, "person")
     return scene
 
 

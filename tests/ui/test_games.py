@@ -282,9 +282,9 @@ def test_the_secret_cards_of_a_game_that_goes_on_are_not_dealt_again(archive: Pi
 def test_without_games_there_is_a_friendly_sentence_and_a_way_on(pilot: Pilot) -> None:
     pilot.app.start()
     pilot.press_button("Games and statistics")
-    assert any(text.startswith("No game yet.") for text in pilot.read)
+    assert any(text.startswith("No games yet.") for text in pilot.read)
     pilot.press_button("Statistics")
-    assert any(text.startswith("No game yet.") for text in pilot.read)
+    assert any(text.startswith("No games yet.") for text in pilot.read)
     pilot.press_button("New game")
     assert isinstance(pilot.loop.scene, NewGameScreen)
 

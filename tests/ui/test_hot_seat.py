@@ -291,7 +291,7 @@ def test_alone_at_the_screen_nobody_has_a_language_of_their_own(pilots: Pilots) 
     pilot.begin()
     pilot.open_settings()
     pilot.settings_section("Players")
-    assert pilot.widget("The portrait of Ada").focusable
+    assert pilot.widget("Portrait of Ada").focusable
     assert not any(each.name == "Language of Ada" for each in pilot.form.layer.root.walk())
 
 

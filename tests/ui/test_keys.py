@@ -68,7 +68,7 @@ def test_every_command_of_the_table_has_a_key_and_every_key_of_the_board_is_boun
 def test_no_heading_of_the_overlay_stands_without_keys() -> None:
     without = TABLE_KEYS.adapted(unused=REFEREED)
     assert {group.title for group in TABLE_KEYS.groups} - {group.title for group in without.groups} == {
-        "Where irregularities are played"
+        "With irregularities"
     }
     assert all(group.bindings for group in without.groups)
 

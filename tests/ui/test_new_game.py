@@ -283,11 +283,11 @@ def test_a_portrait_is_changed_in_the_settings(pilots: Pilots) -> None:
     pilot.app.start()
     pilot.press_button("Settings")
     pilot.settings_section("Players")
-    pilot.press_button("The portrait of Odile")
+    pilot.press_button("Portrait of Odile")
     pilot.press_button("Portrait 3")
     assert isinstance(pilot.loop.scene, SettingsScreen)
     assert load_settings(pilot.folders)[0].portraits == {"Odile": PORTRAITS[2]}
-    assert pilot.widget("The portrait of Odile").focusable
+    assert pilot.widget("Portrait of Odile").focusable
 
 
 def test_the_first_game_calls_you_by_the_name_you_log_in_with(pilots: Pilots) -> None:

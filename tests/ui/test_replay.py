@@ -91,9 +91,9 @@ def test_steps_by_keys_and_by_buttons_show_what_the_record_says(pilot: Pilot) ->
         pilot.key(pygame.K_LEFT)
         assert scene.playback.step == n
         assert scene.table.board.view == scene.playback.match.open_view()
-    press(pilot, "A step on (→)")
+    press(pilot, "One step forward (→)")
     assert scene.playback.step == 2
-    press(pilot, "A step back (←)")
+    press(pilot, "One step back (←)")
     assert scene.playback.step == 1
 
 

@@ -178,7 +178,7 @@ def test_who_measures_longer_gets_smaller_margins(pilots: Pilots) -> None:
     pilot, sheet = after_a_deal(pilots)
     first = reviewed(pilot)
     measured = first.review.review.measured
-    pilot.press_button("Measure longer")
+    pilot.press_button("Look more closely")
     pilot.run_until(lambda: isinstance(pilot.loop.scene, ReviewScreen))
     longer = pilot.loop.scene
     assert isinstance(longer, ReviewScreen)

@@ -281,7 +281,7 @@ def test_the_sheet_counts_bad_points_and_the_fewest_win(pilots: Pilots) -> None:
     pilot.play_deal()
     ended: Any = pilot.game.match.events[-1]
     sheet = score_sheet(pilot.app.program.words, pilot.game.match, ended)
-    assert sheet.title.startswith("Deal 1 of 4: ")
+    assert sheet.title.startswith("Deal 1 of 4 · ")
     assert [row.label for row in sheet.rows] == ["Points left in hand", "This deal", "Total"]
     assert all(points is not None and points >= 0 for points in sheet.rows[0].values)
     assert not any(row.signed for row in sheet.rows)

@@ -55,7 +55,7 @@ def shown(pilot: Pilot, kind: type[SceneT]) -> SceneT:
 
 
 def begin(pilot: Pilot) -> None:
-    pilot.press_button("New scoring")
+    pilot.press_button("New score sheet")
     shown(pilot, NewScoringScreen)
     pilot.press_button("Begin")
     shown(pilot, SheetScreen)
@@ -124,7 +124,7 @@ def test_a_deal_is_entered_by_keys_and_is_on_the_disk(pilot: Pilot) -> None:
     assert sheet.totals == (445 + 500 + 100, -65)
     assert sheet.header.names == ("Ada", "Basile", "Clara", "Denis")
     assert shown(pilot, SheetScreen).opened == 1
-    assert "Deal 2: Basile deals." in pilot.read
+    assert "Deal 2 · Basile deals." in pilot.read
 
 
 def test_a_deal_is_corrected_and_all_that_follows_with_it(pilot: Pilot) -> None:
@@ -169,7 +169,7 @@ def test_what_is_only_unusual_is_asked_about(pilot: Pilot) -> None:
     answer(pilot, "Back")
     assert on_disk(pilot).entries == ()
     pilot.press_button("Enter")
-    answer(pilot, "Take it so")
+    answer(pilot, "Enter it anyway")
     assert on_disk(pilot).totals == (347, 0)
 
 
@@ -191,7 +191,7 @@ def test_a_finger_types_on_the_keypad(pilot: Pilot) -> None:
     for digit in ("3", "4", "5", "5"):
         answer(pilot, digit)
         assert pilot.form.layer.dialog is dialog
-    answer(pilot, "Take the last digit away")
+    answer(pilot, "Delete the last digit")
     answer(pilot, "Done")
     assert field(pilot, "Melded cards, points", 0).number == 345
 
@@ -271,7 +271,7 @@ def test_the_match_ends_and_its_result_is_shown(pilot: Pilot) -> None:
 
 def test_the_clock_ends_a_match(pilot: Pilot) -> None:
     """By keys: 15 minutes are chosen; the deal that is entered after them is the last one."""
-    pilot.press_button("New scoring")
+    pilot.press_button("New score sheet")
     pilot.press_button("The match ends")
     pilot.press_button("The match ends")
     choice = next(each for each in pilot.form.layer.root.walk() if each.name == "Length of the match")
@@ -288,7 +288,7 @@ def test_the_clock_ends_a_match(pilot: Pilot) -> None:
     assert "1 minute left" in str(pilot.form.semantics())
     pilot.app.program.now = lambda: began + timedelta(minutes=16)
     pilot.step()
-    assert "The time is over: this deal is the last one." in pilot.read
+    assert "Time is up: this is the last deal." in pilot.read
     assert on_disk(pilot).last_by_clock == 2
     enter_deal(pilot)
     assert "Ada and Clara win the match." in pilot.read
@@ -296,7 +296,7 @@ def test_the_clock_ends_a_match(pilot: Pilot) -> None:
 
 
 def test_the_deal_that_is_played_as_the_time_ends_is_the_last_one(pilot: Pilot) -> None:
-    pilot.press_button("New scoring")
+    pilot.press_button("New score sheet")
     pilot.press_button("The match ends")
     pilot.press_button("The match ends")
     pilot.press_button("Begin")
@@ -310,7 +310,7 @@ def test_the_deal_that_is_played_as_the_time_ends_is_the_last_one(pilot: Pilot) 
 
 
 def test_the_last_of_the_deals_agreed_on_is_announced(pilot: Pilot) -> None:
-    pilot.press_button("New scoring")
+    pilot.press_button("New score sheet")
     pilot.press_button("The match ends")
     pilot.press_button("Begin")
     assert "Deal 1 of 4" in pilot.read
@@ -385,7 +385,7 @@ def test_the_list_the_statistics_and_the_rules(pilot: Pilot) -> None:
     enter_deal(pilot)
     pilot.press_button("Back")
     shown(pilot, RealCardsScreen)
-    pilot.press_button("All scorings")
+    pilot.press_button("All score sheets")
     shown(pilot, ScoringsScreen)
     pilot.press_button("Statistics")
     shown(pilot, TableStatisticsScreen)
@@ -411,7 +411,7 @@ def test_a_sheet_goes_to_a_file_and_comes_back(pilot: Pilot) -> None:
     assert table.startswith("\ufeffdeal,dealer,out,how,cards: Ada+Clara,natural: Ada+Clara")
     pilot.press_button("Continue")
     pilot.press_button("Back")
-    pilot.press_button("All scorings")
+    pilot.press_button("All score sheets")
     pilot.press_button("From a file…")
     pilot.press_button("Read")
     assert "is no file of scores" in " ".join(pilot.read)
@@ -459,7 +459,7 @@ def test_a_damaged_sheet_goes_on_with_what_is_whole(pilot: Pilot) -> None:
     with path.open("ab") as file:
         file.write(b'{"deal": 7}\n{"deal"')
     pilot.press_button("Back")
-    pilot.press_button("All scorings")
+    pilot.press_button("All score sheets")
     pilot.press_button("Open it")
     assert "line 3" in " ".join(pilot.read)
     pilot.press_button("Continue")

@@ -145,7 +145,7 @@ def settle(pilot: Pilot) -> None:
 
 def begin(pilot: Pilot) -> None:
     press(pilot, "Real cards")
-    press(pilot, "New scoring")
+    press(pilot, "New score sheet")
     for nth, name in enumerate(FAMILY, 1):
         focus(pilot, f"Player {nth}")
         field = pilot.form.layer.focus
@@ -178,7 +178,7 @@ def test_an_evening_by_keys_alone(pilot: Pilot, home: Path) -> None:
     begin(pilot)
     count(pilot, "Lea", (1, 445, 0), (3, 600, 85))
     count(pilot, "Papa", (0, 95, 145), (0, 310, 0))
-    press(pilot, "Take it so")  # they went out without a canasta, which the table allows
+    press(pilot, "Enter it anyway")  # they went out without a canasta, which the table allows
     settle(pilot)
     shown(pilot, SheetScreen)
     points(pilot, 620, -120)
@@ -190,7 +190,7 @@ def test_an_evening_by_keys_alone(pilot: Pilot, home: Path) -> None:
     shown(pilot, EntryScreen)
     write(pilot, f"Left in hand, points: {OURS}", "135")
     enter(pilot)
-    press(pilot, "Take it so")
+    press(pilot, "Enter it anyway")
     ours = [300 + 445 + 100, 95 - 135, 620, 1505, 2005]
     theirs = [900 + 600 - 85, 310 + 100, -120, 890, 390]
     sheet = on_disk(pilot)

@@ -36,7 +36,7 @@ def test_the_table_says_how_long_it_goes_on_and_which_deal_is_the_last(
     assert length in pilot.painted
     for _ in range(3):
         pilot.step(50.0)
-    assert pilot.table.message == "The time is over: this deal is the last one."
+    assert pilot.table.message == "Time is up: this is the last deal."
     pilot.step()
     assert "the last deal" in pilot.painted
     again = resume(read_game(pilot.record()).lines, MemoryJournal(), lambda _: [])
@@ -48,7 +48,7 @@ def test_the_league_is_reached_from_the_statistics(pilots: Pilots) -> None:
     pilot.app.start()
     pilot.show(StatisticsScreen)
     pilot.press_button("League")
-    assert any(text.startswith("No match counts here yet") for text in pilot.read)
+    assert any(text.startswith("No matches yet") for text in pilot.read)
     pilot.press_button("Back")
     assert pilot.read[0] == "Statistics"
 
@@ -75,6 +75,6 @@ def test_the_table_of_the_league_follows_the_choices(driver: Driver) -> None:
     assert driver.find("choice", "Time").value == "The last 24 hours"
     assert driver.has(
         "label",
-        "No match counts here yet: one that is played to its end by two people or more does. "
-        "The switch counts matches of one person and computers as well.",
+        "No matches yet. A match counts here if two or more people play it to the end. The switch also counts "
+        "matches of one person with computers.",
     )

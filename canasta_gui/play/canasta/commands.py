@@ -176,7 +176,7 @@ def open_question(words: Words, match: ShownMatch, names: Sequence[str]) -> Open
         text = t("{name} has gone out. Do you object, or do you let it stand?", name=names[state.exit.seat])
         return OpenQuestion(text, view.pile[-1:], ((t("Let it stand"), Pass()), (t("Objection!"), Object())))
     if view.phase is Phase.PICK:
-        text = t("{name} has discarded several cards. Which one is to lie?", name=names[view.turn])
+        text = t("{name} has discarded several cards. Which one stays?", name=names[view.turn])
         picks = tuple(dict.fromkeys(state.picks))
         return OpenQuestion(text, picks, tuple((card_label(words, card), Pick(card)) for card in picks))
     return None

@@ -100,7 +100,7 @@ class RefereedPrompt(CanastaPrompt):
         if view.phase is Phase.REMEDY:
             return self._remedy()
         if view.phase is Phase.PICK:
-            return t("Pick the card that is to lie on the pile.")
+            return t("Choose the card that stays on the pile.")
         if view.phase is Phase.CONTEST and state is not None and state.exit is not None:
             name = self.names[state.exit.seat]
             return t("{name} has gone out. Object, or let it stand.", name=name)

@@ -246,11 +246,11 @@ def _rows(words: Words, match: ScoredMatch, event: AnyDealEnded) -> tuple[SheetR
 def _title(words: Words, match: ScoredMatch, event: AnyDealEnded, names: Sequence[str]) -> str:
     ending = ending_sentence(words, event, names, _reader(match))
     if not match.rules.deals:
-        return words.t("Deal {number}: {ending}", number=match.deal_no, ending=ending)
+        return words.t("Deal {number} · {ending}", number=match.deal_no, ending=ending)
     number = deal_number(match)
     if number > match.rules.deals:  # it was a tie after the last deal
-        return words.t("Deal {number}: {ending}", number=number, ending=ending)
-    return words.t("Deal {number} of {deals}: {ending}", number=number, deals=match.rules.deals, ending=ending)
+        return words.t("Deal {number} · {ending}", number=number, ending=ending)
+    return words.t("Deal {number} of {deals} · {ending}", number=number, deals=match.rules.deals, ending=ending)
 
 
 def _told_result(words: Words, match: ScoredMatch, event: AnyDealEnded) -> tuple[str, int | None, str]:
@@ -316,7 +316,7 @@ def _moment_text(words: Words, match: ScoredMatch, names: Sequence[str]) -> Mome
 def _end_of_match(words: Words, match: ScoredMatch, event: AnyDealEnded) -> str:
     """Return that the time has ended the match, that a tie continues it, or that the next deal is the last one."""
     if match.winners:
-        return words.t("The time is over: this was the last deal.") if match.time_over else ""
+        return words.t("Time is up: that was the last deal.") if match.time_over else ""
     if family(match.rules).is_dealt_again(match.rules, event.how):
         return ""
     to_come = match.rules.deals - deal_number(match)

@@ -173,7 +173,7 @@ def match_of_people(words: Words, rules: AnyRules, people: Sequence[TableOfPerso
     wholes = [differences(rules, person.deals[:rounds], side) for person, side in zip(people, sides, strict=True)]
     rows.append(ResultRow(words.t("Total"), tuple(words.number(whole, signed=True) for whole in wholes), total=True))
     return ResultTable(
-        words.t("The difference to the second table"), columns, tuple(rows), _leader(words, columns, wholes)
+        words.t("Difference from the second table"), columns, tuple(rows), _leader(words, columns, wholes)
     )
 
 

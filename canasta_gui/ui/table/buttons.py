@@ -86,11 +86,13 @@ TABLE_KEYS: Final[KeyMap[TableKeyCommand]] = KeyMap(
         ),
     ),
     KeyGroup(
-        gettext_noop("Where irregularities are played"),
+        gettext_noop("With irregularities"),
         (
             KeyBinding(("j",), TableCommand.OBJECT, gettext_noop("Object to what the others have done")),
             KeyBinding(("shift j",), TableCommand.ACCUSE, gettext_noop("Say who has told of a card")),
-            KeyBinding(("l",), TableCommand.LET_STAND, gettext_noop("Let an exit stand; pick one of several discards")),
+            KeyBinding(
+                ("l",), TableCommand.LET_STAND, gettext_noop("Let the going out stand; choose one of several discards")
+            ),
             KeyBinding(
                 ("z",), TableCommand.RETURN, gettext_noop("After an objection: take back, leave the pile, deny")
             ),
@@ -202,13 +204,13 @@ class TableButtons(Widget):
                 ACCUSATION_ICON,
                 t("Say who has told a partner of a card (Shift+J)"),
             ),
-            TableCommand.LET_STAND: ("secondary", "check", t("Do not object to the exit (L)")),
+            TableCommand.LET_STAND: ("secondary", "check", t("Do not object to the going out (L)")),
             TableCommand.RETURN: ("secondary", None, t("Take the whole opening back (Z)")),
             TableCommand.LEAVE: ("secondary", None, t("Leave the pile, and draw (Z)")),
             TableCommand.DENY: ("secondary", None, t("Nothing was told (Z)")),
             TableCommand.EXPOSE: ("secondary", "eye", t("Show the selected card to all (C)")),
             TableCommand.RESHUFFLE: ("secondary", "sort", t("Have the stock shuffled (Q)")),
-            TableCommand.PICK: ("primary", "hand", t("Pick the discard that is to lie (L)")),
+            TableCommand.PICK: ("primary", "hand", t("Choose the discard that stays (L)")),
             TableCommand.NO: ("secondary", "cross", ""),
             TableCommand.YES: ("primary", "check", ""),
         }

@@ -109,7 +109,7 @@ class TableDialogs:
         ]
         partner = self._context.names[board.view.partners(seat)[0]]
         title = words.t("What do you say to {partner}?", partner=partner)
-        self.ask(title, words.t("The rules permit these reminders."), answers)
+        self.ask(title, words.t("The rules allow these reminders."), answers)
 
     def show_keys(self) -> None:
         """Show every key of the table, unless another dialog is open."""
@@ -196,7 +196,7 @@ class Objections:
             (card_label(words, card), "primary" if not nth else "secondary", partial(board.commands.submit, Pick(card)))
             for nth, card in enumerate(dict.fromkeys(state.picks))
         ]
-        question = words.t("{name} has discarded several cards. Which one is to lie?", name=context.names[view.turn])
+        question = words.t("{name} has discarded several cards. Which one stays?", name=context.names[view.turn])
         self._ask(words.t("Pick a card"), question, [*later, *picks])
 
     def advance(self) -> bool:

@@ -322,7 +322,7 @@ class TableEventHandler:
         elif notice.failure is not None:
             self._context.dock.computer_failed(notice.failure)
         elif notice.kind is NoticeKind.CLOCK and self._context.conductor.match.time_over:
-            self._overlay.messages.say(self._context.words.t("The time is over: this deal is the last one."))
+            self._overlay.messages.say(self._context.words.t("Time is up: this is the last deal."))
         elif notice.kind is NoticeKind.DEAL_OVER and isinstance(notice.event, DealEnded):
             self._context.ending.begin(notice.event)
             context = self._context
@@ -380,8 +380,9 @@ class TableEventHandler:
         if is_told_by_its_event(celebration):
             return
         text = celebration_text(context.words, celebration, context.names, context.you)
-        side = context.side_name(celebration.side)
-        self._overlay.announce(f"{side}: {text}" if celebration.points else text)
+        if celebration.points:
+            text = context.words.t("{name}: {complaint}", name=context.side_name(celebration.side), complaint=text)
+        self._overlay.announce(text)
 
     def remind(self, seat: int, reminder: Reminder) -> None:
         """Let a seat remind its partner: all at the screen see it, an absent partner gets it later."""
@@ -390,7 +391,8 @@ class TableEventHandler:
         if context.options.speech:
             self._people.say(seat, sentence)
         else:
-            self._overlay.messages.advise(f"{context.names[seat]}: {sentence}", "person")
+            said = context.words.t("{name}: {complaint}", name=context.names[seat], complaint=sentence)
+            self._overlay.messages.advise(said, "person")
         self._context.dock.reminded(seat, reminder)
 
     def _forget_seat(self) -> None:

@@ -60,7 +60,7 @@ REASONS: Final[Mapping[str, str]] = {
     "pile wilds": gettext_noop("It has {wilds} in it."),
     "closes": gettext_noop("That makes {the_ranks} a canasta."),
     "opens": gettext_noop("That makes the {n} points needed to open."),
-    "pile fits": gettext_noop("The pile has {cards} more for melds on the table."),
+    "pile fits": gettext_noop("The pile also has {cards} for melds on the table."),
     "only with wild cards": gettext_noop("The pile can be taken only with wild cards, and they are worth more."),
     "pile not worth": gettext_noop("The pile of {cards} is not worth what it costs."),
     "no way to take": gettext_noop("There is no way to take the pile."),

@@ -272,5 +272,5 @@ def citation(words: Words, refusal: Refusal, rules: AnyRules, page: Page) -> str
     if not books or statement is None:
         return books
     if statement.own:
-        return f"{words.t('house rule')}: {statement.title}"
+        return words.t("{name}: {complaint}", name=words.t("house rule"), complaint=statement.title)
     return f"{books}, {topic_of(words, rules, page.chapter_of(statement.key).key)}"
