@@ -29,7 +29,7 @@ def test_the_pictures_are_small_enough_to_load_with_the_page() -> None:
     assert [name for name in STILLS if (FOLDER / f"{name}.png").stat().st_size > 500_000] == []
 
 
-def test_a_frame_holds_only_what_differs_from_the_one_before(tmp_path: Path) -> None:
+def test_a_frame_holds_only_what_differs_from_the_one_before(window: Window, tmp_path: Path) -> None:
     first = pygame.Surface((40, 30), depth=24)
     first.fill((20, 90, 60))
     second = first.copy()
