@@ -303,6 +303,14 @@ def test_of_three_naturals_and_four_wild_cards_one_wild_card_stays_and_costs_fif
     assert 13 not in pos.melds[0]
 
 
+@pytest.mark.parametrize(("laid", "stays"), [("JK 2D 2C JK", "2D"), ("JK 2C JK 2D", "2C")])
+def test_of_equal_wild_cards_the_first_laid_stays(laid: str, stays: str) -> None:  # R92
+    pos = at(PLAY + CANASTA + "hand 0: KC KD KH 2C 2D JK JK 9H 9D\n")
+    slipped(pos, 0, lay(f"KC KD KH {laid}"))
+    objected(pos, 1)
+    assert state_of(pos).stranded[0] == (parse_card(stays),)
+
+
 def test_every_surplus_wild_card_costs_fifty_and_is_worth_nothing() -> None:  # 000:261
     pos = at(PLAY + CANASTA + "hand 0: KC KD KH 2C 2D 2H 2S JK JK 9H 9D\n")
     slipped(pos, 0, lay("KC KD KH 2C 2D 2H JK JK"))

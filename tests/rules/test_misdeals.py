@@ -19,7 +19,7 @@ from canasta_gui.rules.canasta.reducer import evolve
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
 from canasta_gui.rules.canasta.scoring import is_dealt_again, void_for
 from canasta_gui.rules.core.cards import HIDDEN, Card
-from canasta_gui.rules.core.events import DealEnded
+from canasta_gui.rules.core.events import DealEnded, Dealt
 from canasta_gui.rules.core.position import PUBLIC, Phase
 from canasta_gui.rules.core.reading_problems import NotationError
 from canasta_gui.rules.core.refusal import Refusal, Why
@@ -125,6 +125,15 @@ def test_a_short_hand_has_a_card_less_and_the_stock_a_card_more(seed: int) -> No
     assert len(pos.stock) + len(pos.pile) == len(right.stock) + len(right.pile) + 1
 
 
+@pytest.mark.parametrize("seed", range(1, 9))
+def test_behind_the_card_that_a_short_hand_lacks_every_card_moves_up(seed: int) -> None:  # R92
+    order = deck(seed)
+    pos, events = start_deal(CLUMSY, order, deal_no=1, dealer=DEALER, totals=[0, 0], misdeal="short_hand")
+    lacks = fault_of(pos).seat
+    to = [seat for round_ in range(11) for seat in pos.order_of_play if (round_, seat) != (10, lacks)]
+    assert [(each.seat, each.card) for each in events if isinstance(each, Dealt)] == list(zip(to, order, strict=False))
+
+
 @pytest.mark.parametrize("turns", range(4))
 def test_a_short_hand_found_before_everybody_has_had_a_turn_makes_the_deal_void(turns: int) -> None:  # 000:217
     is_void(after(dealt("short_hand"), turns), DEALER)
@@ -174,6 +183,15 @@ def test_a_card_face_up_is_seen_by_all_once_it_is_drawn() -> None:  # 000:225
     is_too_late(pos, 0)
 
 
+@pytest.mark.parametrize("seed", range(1, 40))
+def test_a_card_face_up_lies_deeper_than_three_cards_for_each_seat_reach(seed: int) -> None:  # R92
+    pos = dealt("face_up_card", seed)
+    place = fault_of(pos).place
+    drawn = len(pos.stock) - 3 * len(pos.playing)
+    assert 1 <= place <= drawn
+    assert fault_of(pos).card == pos.stock[place - 1]
+
+
 # --- 1f: a foreign card (000:221, 000:227) ---
 
 
@@ -194,6 +212,13 @@ def test_found_later_a_foreign_card_is_taken_out_and_its_holder_draws() -> None:
     assert state_of(pos).removed == (fault.card,)
     assert integrity_error(pos, sorted(pos.rules.cards.deck())) is None
     is_too_late(pos, 1)
+
+
+@pytest.mark.parametrize("seed", range(1, 40))
+def test_a_foreign_card_is_no_red_three(seed: int) -> None:  # R92
+    pos = dealt("foreign_card", seed)
+    assert fault_of(pos).card in pos.hands[fault_of(pos).seat]
+    assert fault_of(pos).card not in pos.rules.bonus_threes
 
 
 def test_a_foreign_card_that_has_left_the_hand_can_be_told_no_more() -> None:  # 000:227
