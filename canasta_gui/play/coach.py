@@ -11,6 +11,7 @@ from canasta_gui.rules.canasta.position import CanastaView
 from canasta_gui.rules.families import CANASTA_KEY, AnyAction, AnyEvent, AnyView
 
 if TYPE_CHECKING:
+    from canasta_gui.lab.review.principles import Principle
     from canasta_gui.lab.review.seat_review import TurningPoint
 
 LONGEST_WAIT: Final = 3.0
@@ -18,10 +19,13 @@ LONGEST_WAIT: Final = 3.0
 
 
 class ActionVerdict(NamedTuple):
-    """Verdict of the coach on an action; `warning`: the better alternative, None if none is proven."""
+    """Verdict of the coach on an action.
+
+    `warning`: the principle that it breaks, or the alternative that is proven better; None if there is neither.
+    """
 
     action: AnyAction
-    warning: "TurningPoint | None"
+    warning: "Principle | TurningPoint | None"
 
 
 class Coach:
@@ -34,7 +38,7 @@ class Coach:
         self._conductor, self._executor = conductor, executor
         self._action: AnyAction | None = None
         self._asked_at = -1  # the number of events
-        self._work: Future[TurningPoint | None] | None = None
+        self._work: Future[Principle | TurningPoint | None] | None = None
         self._since: float | None = None
         self._warned: tuple[int, AnyAction] | None = None
         self._ready: Future[None] | None = None
@@ -97,7 +101,7 @@ class Coach:
         self._action = self._work = self._since = None
 
 
-def _result(work: "Future[TurningPoint | None]") -> "TurningPoint | None":
+def _result(work: "Future[Principle | TurningPoint | None]") -> "Principle | TurningPoint | None":
     """Return the result of a worker; None if it is not ready, or failed, which must not end the game."""
     try:
         return work.result() if work.done() else None
@@ -107,14 +111,18 @@ def _result(work: "Future[TurningPoint | None]") -> "TurningPoint | None":
 
 def _load() -> None:
     """Import the modules for judging in the worker."""
+    import canasta_gui.lab.review.principles
     import canasta_gui.lab.review.seat_review  # noqa: F401
 
 
-def _judge(view: AnyView, history: Sequence[AnyEvent], action: AnyAction, move: int) -> "TurningPoint | None":
-    """Judge an action in the worker, so that the window need not import a review."""
+def _judge(
+    view: AnyView, history: Sequence[AnyEvent], action: AnyAction, move: int
+) -> "Principle | TurningPoint | None":
+    """Judge an action in the worker, so that the window need not import a review: principles need no play-outs."""
     from canasta_gui.lab.review.played_deal import decision_now
+    from canasta_gui.lab.review.principles import principle_broken_by
     from canasta_gui.lab.review.seat_review import warning
 
     # Called for canasta only; no type can say this.
     decision = decision_now(cast(CanastaView, view), cast(Sequence[Event], history), cast(Action, action), move)
-    return None if decision is None else warning(decision)
+    return None if decision is None else principle_broken_by(decision) or warning(decision)

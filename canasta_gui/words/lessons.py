@@ -36,6 +36,17 @@ _ADVICE: Final[Mapping[Cause, str]] = {
     Cause.LAST_TURN: gettext_noop("The stock was nearly gone, and no other turn came. Lay then whatever fits."),
 }
 
+# The same before an action, where the coach asks.
+_BEFOREHAND: Final[Mapping[Cause, str]] = {
+    Cause.FED_MELD: gettext_noop("Your card fits an open meld of the next player, who could take the pile with it."),
+    Cause.THREW_WILD: gettext_noop(
+        "A wild card is worth most in a meld, and there is little in the pile to guard yet."
+    ),
+    Cause.NATURAL_UNCLOSED: gettext_noop("You hold what a natural canasta needs, and your side is ready to go out."),
+    Cause.DECLINED_PILE: gettext_noop("You could take the pile, and it brings more than a card from the stock."),
+    Cause.NOT_OUT: gettext_noop("You could go out now, and one of the others has hardly any cards left."),
+}
+
 _PRAISE: Final[Mapping[Deed, _Forms]] = {
     Deed.FREEZE_HELD: (
         gettext_noop("In turn {turn} you froze the pile. It stayed there until your side took it, with {cards}."),
@@ -105,6 +116,10 @@ class LessonSentences:
     def advice(self, principle: Principle) -> str:
         """Return why that is rarely good, and what to do instead."""
         return self._words.t(_ADVICE[principle.cause])
+
+    def beforehand(self, principle: Principle) -> str:
+        """Return what speaks against an action before it is played."""
+        return self._words.t(_BEFOREHAND[principle.cause])
 
     def turns(self, principle: Principle) -> str:
         """Return in which turns it was done."""

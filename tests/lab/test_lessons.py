@@ -9,6 +9,7 @@ from canasta_gui.ai.canasta.weights import MASTER
 from canasta_gui.ai.levels import player
 from canasta_gui.lab.review.lessons import Lessons, lessons_of
 from canasta_gui.lab.review.own_turns import OwnStep, OwnTurn, SeenDeal, seen_deal
+from canasta_gui.lab.review.played_deal import Decision as Decided
 from canasta_gui.lab.review.played_deal import PlayedDeal, played_deals
 from canasta_gui.lab.review.praise import Deed
 from canasta_gui.lab.review.principles import (
@@ -22,6 +23,7 @@ from canasta_gui.lab.review.principles import (
     declined_pile,
     fed_meld,
     natural_unclosed,
+    principle_broken_by,
     threw_wild,
 )
 from canasta_gui.lab.simulate import ComputerSeat, SimulationPlan, simulate
@@ -131,7 +133,7 @@ def test_the_dearest_come_first_three_at_most() -> None:
     moment = Occasion(1, 0, (), act.Draw())
     found = [Principle(cause, (moment,)) for cause in Cause]
     assert dearest(found) == tuple(sorted(found, key=lambda each: -WORTH[each.cause]))[:MOST_TOLD]
-    often = Principle(Cause.NEVER_OPENED, (moment,) * 9)
+    often = Principle(Cause.NEVER_OPENED, (moment,) * 20)
     assert dearest([*found, often])[0] == often
 
 
@@ -204,6 +206,22 @@ def test_a_natural_canasta_is_closed_once_the_side_is_ready() -> None:
     assert moment.cards == tuple(parse_cards("9S"))
     assert not list(natural_unclosed(moment_of(four, "9S 4C 5D", FAT, "9C 9D 9S 9H 9C 9D")))
     assert not list(natural_unclosed(moment_of(four, "9S 4C 5D", FAT, ready.replace("9C 9D", "9C 2D"))))
+
+
+def decision_of(action: act.Action, hand: str, pile: str, ours: str = "9C 9D 9S", phase: str = "play") -> Decided:
+    step = moment_of(action, hand, pile, ours, phase).turns[0].steps[0]
+    return Decided(step.view, (), step.action, step.move, 1)
+
+
+def test_what_an_action_would_break_is_known_before_it_is_played() -> None:
+    found = principle_broken_by(decision_of(act.Discard(parse_card("KD")), "KD 3S 4C QS", FAT))
+    assert found is not None
+    assert found.cause is Cause.FED_MELD
+    assert principle_broken_by(decision_of(act.Discard(parse_card("3S")), "KD 3S 4C QS", FAT)) is None
+    pile = principle_broken_by(decision_of(act.Draw(), "8D 8S 4C QS", FAT, phase="draw"))
+    assert pile is not None
+    assert pile.cause is Cause.DECLINED_PILE
+    assert LessonSentences(Words("en"), "Ada", you=True).beforehand(pile).startswith("You could take the pile")
 
 
 # --- in words --------------------------------------------------------------------------------------------------------

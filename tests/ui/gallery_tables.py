@@ -6,6 +6,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from canasta_gui.lab.review.played_deal import Decision
+from canasta_gui.lab.review.principles import Cause, Occasion, Principle
 from canasta_gui.lab.review.seat_review import TurningPoint
 from canasta_gui.match.match import Match, MemoryJournal, deck_of
 from canasta_gui.match.players import HumanPlayer
@@ -186,6 +187,15 @@ def coached(graphics: Graphics, words: Words) -> Scene:
     return scene
 
 
+def coached_by_a_principle(graphics: Graphics, words: Words) -> Scene:
+    """The coach says which principle an action breaks."""
+    scene = table(graphics, words, MID_GAME)
+    lay = Lay((MeldCards(6, tuple(parse_cards("6D 6S 2C"))),))
+    occasion = Occasion(9, 40, tuple(parse_cards("6D 6S 2C")), lay)
+    scene.coaching.warn(Discard(parse_card("KH")), Principle(Cause.NATURAL_UNCLOSED, (occasion,)))
+    return scene
+
+
 def reminders(graphics: Graphics, words: Words) -> Scene:
     """Return the table with the choice of reminders for the partner."""
     scene = table(graphics, words, OPENING)
@@ -269,6 +279,7 @@ TABLES: Mapping[str, Callable[[Graphics, Words], Scene]] = {
     "remedy": remedy,
     "menu": menu,
     "coached": coached,
+    "coached_by_a_principle": coached_by_a_principle,
     "reminders": reminders,
     "reminded": reminded,
     "keys_of_the_table": keys_of_the_table,

@@ -6,7 +6,9 @@ from typing import Any
 import pygame
 import pytest
 
+from canasta_gui.lab.review import principles
 from canasta_gui.lab.review import seat_review as coach
+from canasta_gui.lab.review.played_deal import Decision
 from canasta_gui.play.coach import LONGEST_WAIT
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.core.cards import parse_card
@@ -63,7 +65,21 @@ def warned(pilots: Pilots) -> Pilot:
     return pilot
 
 
-def test_what_is_costly_is_asked_about_and_can_be_taken_back(pilots: Pilots) -> None:
+def test_a_broken_principle_is_told_at_once_without_play_outs(pilots: Pilots, monkeypatch: pytest.MonkeyPatch) -> None:
+    def played_out(_: Decision) -> None:
+        raise AssertionError("nothing is to be played out")
+
+    monkeypatch.setattr(coach, "warning", played_out)
+    pilot = warned(pilots)
+    assert "fits an open meld of the next player" in " ".join(pilot.painted)
+    assert "points more" not in " ".join(pilot.painted)
+    pilot.answer("Play it anyway")
+    pilot.step()
+    assert actions(pilot)[-1] == KING
+
+
+def test_what_is_costly_is_asked_about_and_can_be_taken_back(pilots: Pilots, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(principles, "principle_broken_by", lambda _: None)
     pilot = warned(pilots)
     before = actions(pilot)
     text = " ".join(pilot.painted)
@@ -141,7 +157,7 @@ def test_the_warning_is_heard(pilots: Pilots) -> None:
     pilot = warned(pilots)
     names = [node.name for node in pilot.table.semantics().walk()]
     assert "Take it back" in names
-    assert any("points more" in name for name in names)
+    assert any("fits an open meld" in name for name in names)
     focus = pilot.table.overlay.layer.focus
     assert focus is not None
     assert focus.name == "Take it back"  # Enter and Esc are on the safe side

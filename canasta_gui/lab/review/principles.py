@@ -13,6 +13,7 @@ from canasta_gui.ai.canasta.decision_context import DecisionContext
 from canasta_gui.ai.canasta.memory import recall
 from canasta_gui.ai.canasta.weights import MASTER
 from canasta_gui.lab.review.own_turns import OwnStep, OwnTurn, SeenDeal
+from canasta_gui.lab.review.played_deal import Decision
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.arbitration.candidates import candidates
 from canasta_gui.rules.canasta.engine import play
@@ -113,6 +114,16 @@ def broken_principles(deal: SeenDeal) -> list[Principle]:
 def dearest(found: Sequence[Principle]) -> tuple[Principle, ...]:
     """Return the principles to tell: the dearest first, three at most."""
     return tuple(sorted(found, key=lambda each: -WORTH[each.cause] * each.times)[:MOST_TOLD])
+
+
+def principle_broken_by(decision: Decision) -> Principle | None:
+    """Return the dearest principle that a single action would break, before it is played; None if it breaks none."""
+    step = OwnStep(decision.view, decision.action, decision.move, len(decision.history))
+    turn = OwnTurn(decision.turn, (step,))
+    deal = SeenDeal(decision.seat, (turn,), decision.history, decision.view)
+    finders = _AT_A_DISCARD if isinstance(decision.action, act.Discard) else (Cause.DECLINED_PILE,)
+    found = ((cause, tuple(_FINDERS[cause](deal))) for cause in finders)
+    return next(iter(dearest([Principle(cause, occasions) for cause, occasions in found if occasions])), None)
 
 
 # --- discards --------------------------------------------------------------------------------------------------------
@@ -363,3 +374,5 @@ _FINDERS: Final[Mapping[Cause, Callable[[SeenDeal], Iterator[Occasion]]]] = {
     Cause.CAUGHT: caught,
     Cause.LAST_TURN: last_turn,
 }
+_AT_A_DISCARD: Final = (Cause.FED_MELD, Cause.THREW_WILD, Cause.NATURAL_UNCLOSED, Cause.NOT_OUT)
+"""What can be told before a discard is played; the rest shows only at the end of a deal."""

@@ -30,6 +30,7 @@ from canasta_gui.words.narration import event_sentence, sentences_by_turn
 from canasta_gui.words.sentences import the_card
 
 if TYPE_CHECKING:
+    from canasta_gui.lab.review.principles import Principle
     from canasta_gui.lab.review.seat_review import TurningPoint
     from canasta_gui.play.scores.score_sheet import SheetRow
 
@@ -288,19 +289,24 @@ class Coaching:
         else:
             self.warn(verdict.action, verdict.warning)
 
-    def warn(self, action: AnyAction, warning: "TurningPoint") -> None:
-        """Ask whether to play an action although there was a better alternative."""
+    def warn(self, action: AnyAction, warning: "Principle | TurningPoint") -> None:
+        """Ask whether to play an action although it breaks a principle, or there was a better alternative."""
         # slow to import, and needed only for a warning
+        from canasta_gui.lab.review.principles import Principle
         from canasta_gui.words.review import ReviewSentences
 
         context, t = self._context, self._context.words.t
         says = ReviewSentences(context.words, context.names, context.conductor.viewer, you=True)
-        line = f"{says.instead(warning)} {says.loss(warning)}"
-        told = [
-            Paragraph(line, bold=True),
-            Paragraph(says.reasons(warning)),
-            Paragraph(says.meaning(warning), colour="dim", size=TextSize.CAPTION),
-        ]
+        if isinstance(warning, Principle):
+            line = says.lessons.instead(warning.occasions[0])
+            told = [Paragraph(line, bold=True), Paragraph(says.lessons.beforehand(warning))]
+        else:
+            line = f"{says.instead(warning)} {says.loss(warning)}"
+            told = [
+                Paragraph(line, bold=True),
+                Paragraph(says.reasons(warning)),
+                Paragraph(says.meaning(warning), colour="dim", size=TextSize.CAPTION),
+            ]
 
         def take_back() -> None:
             self._asked = None
