@@ -46,7 +46,7 @@ class App:
         sheet, which would be imported, waits for the other window.
         """
         if self.program.claim_folders() is None:
-            self.start(record)
+            self.start(record, asks=True)
         elif record is not None and record.suffix != PAD_ENDING:
             self._only_look_at(record)
         else:
@@ -64,15 +64,23 @@ class App:
         note = t("Canasta is open in another window: here you look at the record, and nothing is saved.")
         screens.replay.look_at(self.program, record, note)
 
-    def start(self, record: Path | None = None) -> None:
-        """Show the first scene: problems of files, else the given record, else the title."""
+    def start(self, record: Path | None = None, *, asks: bool = False) -> None:
+        """Show the first scene: problems of files, else the given record, else the title.
+
+        `asks`: at the very first start the player is asked for a name before the title.
+        """
         program = self.program
         program.loop.set_fullscreen(program.settings.fullscreen)
         shows = self.title if record is None else lambda: self.look_at(record)
+        if asks and record is None and program.is_first_start:
+            shows = self._ask_who_plays
         if program.problems:
             screens.claim.report_problems(program, shows)
         else:
             shows()
+
+    def _ask_who_plays(self) -> None:
+        self.program.screens.show(screens.first_start.FirstStartScreen(self.program, self.title))
 
     def _quit(self) -> None:
         """End the program, after a question where something would be lost."""

@@ -2,14 +2,18 @@
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 from canasta_gui.match.daily import new_number, numbered_deck
 from canasta_gui.rules.core.cards import Card
 from canasta_gui.rules.families import AnyRules
+from canasta_gui.storage.settings import Settings
 
 PRESET: Final = "classique-4"
 LEVEL: Final = "club"
+PLAYERS: Final = 4
+"""Number of players of the usual game."""
 NAMES: Final = ("Ada", "Basile", "Clara", "Denis", "Mei", "Rafael")
 
 
@@ -17,6 +21,27 @@ def names_with(own: str) -> tuple[str, ...]:
     """Return the names of a table at which a person called `own` plays; the usual names where `own` is empty."""
     first = own or NAMES[0]
     return (first, *(name for name in NAMES[1:] if name.casefold() != first.casefold()))
+
+
+def with_own_name(settings: Settings, name: str, portrait: str = "") -> Settings:
+    """Return settings in which the person who plays here has another name, and keeps the portrait or gets one."""
+    names = settings.player_names or names_with(name)[:PLAYERS]
+    seat = next((seat for seat in settings.people if seat < len(names)), 0)
+    taken = {each.casefold() for each in (name, *names)}
+    spare = iter([each for each in NAMES if each.casefold() not in taken])
+
+    def named(nth: int, former: str) -> str:
+        if nth == seat:
+            return name
+        return next(spare, former) if former.casefold() == name.casefold() else former
+
+    face = portrait or settings.portraits.get(names[seat], "")
+    return replace(
+        settings,
+        player_names=tuple(named(nth, former) for nth, former in enumerate(names)),
+        people=settings.people or (0,),
+        portraits={**settings.portraits, name: face} if face else settings.portraits,
+    )
 
 
 class Dealer:

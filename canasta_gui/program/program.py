@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from canasta_gui.disk import close_folder, reopen_folder
+from canasta_gui.disk import close_folder, is_there, reopen_folder
 from canasta_gui.match.daily import DailyBook, DayResult
 from canasta_gui.match.worker_process import WorkerProcess
 from canasta_gui.program.current_game import Games
@@ -110,6 +110,8 @@ class Program:
         self._claim = FolderClaim(folders)
         self._settings_unsaved = False
         self.problems: list[StorageProblem] = []
+        self.is_first_start = False
+        """True if there were no settings when the folders were claimed, and no game either: nobody has played here."""
         self.settings = read_settings(folders)
         self.words = words_for(self.settings.language)
         loop.screen_reader.set_language(self.words)
@@ -314,6 +316,7 @@ class Program:
     def prepare(self) -> None:
         """Check the folders and read the settings, which another window may have changed; collect the `problems`."""
         unwritable = prepare_folders(self.folders)
+        self.is_first_start = unwritable is None and not is_there(self.folders.settings_file) and self.is_newcomer
         settings, damaged = load_settings(self.folders)
         self._apply(settings)
         missing = self.graphics.decks.problem(self.graphics.style)

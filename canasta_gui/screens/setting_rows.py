@@ -53,7 +53,7 @@ class SettingsPane:
     """The tools of a section: the words, the present settings, and controls that change one setting each.
 
     `people`: those who share the screen. `faces`: the portraits of the last players, by their names; `on_face`: called
-    to change the portrait of a name.
+    to change the portrait of a name. `own_name`: that of the person who plays here; `on_name`: called to change it.
     """
 
     words: Words
@@ -63,6 +63,8 @@ class SettingsPane:
     people: tuple[str, ...] = ()
     faces: Mapping[str, str] = field(default_factory=dict)
     on_face: Callable[[str], None] = lambda _name: None
+    own_name: str = ""
+    on_name: Callable[[], None] = lambda: None
 
     def set(self, **changes: Json) -> None:
         """Change settings by their names."""
@@ -169,7 +171,14 @@ def person_rows(pane: SettingsPane) -> list[SettingRow]:
     """Return a row for each player, with the portrait; for persons at a shared screen language and cards as well."""
     shared = pane.people if len(pane.people) > 1 else ()
     names = dict.fromkeys([*shared, *pane.faces])
-    return [_player_row(pane, name, shared=name in shared) for name in names]
+    return [_name_row(pane), *(_player_row(pane, name, shared=name in shared) for name in names)]
+
+
+def _name_row(pane: SettingsPane) -> SettingRow:
+    t = pane.words.t
+    label = t("Your name")
+    change = ui.Button(pane.own_name, pane.on_name, name=t("{label}: {text}", label=label, text=pane.own_name))
+    return SettingRow(label, ui.Row([change]), t("From the next game on"))
 
 
 def _player_row(pane: SettingsPane, name: str, *, shared: bool) -> SettingRow:

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from canasta_gui import screens, ui
+from canasta_gui.match.players import LONGEST_NAME
 from canasta_gui.messages import gettext_noop
 from canasta_gui.play.characters import portraits_of
-from canasta_gui.program.defaults import names_with
+from canasta_gui.program.defaults import NAMES, names_with, with_own_name
 from canasta_gui.program.program import Program
 from canasta_gui.screens.people import SeatChoice
 from canasta_gui.screens.screen import Screen
@@ -33,6 +34,8 @@ class SettingsScreen(Screen):
             people,
             _faces(program),
             self._choose_portrait,
+            _own_name(program),
+            self._ask_name,
         )
         super().__init__(program)
 
@@ -75,8 +78,27 @@ class SettingsScreen(Screen):
         self.rebuild()
 
     def resume(self) -> None:
-        self._pane.settings, self._pane.faces = self.program.settings, _faces(self.program)
+        self._take_players()
         super().resume()
+
+    def _take_players(self) -> None:
+        program, pane = self.program, self._pane
+        pane.settings, pane.faces, pane.own_name = program.settings, _faces(program), _own_name(program)
+
+    def _ask_name(self) -> None:
+        """Ask for another name of the person who plays here."""
+        t = self.t
+        field = ui.TextField(t("Your name"), self._pane.own_name, longest=LONGEST_NAME, width=320)
+
+        def take() -> None:
+            name = " ".join(field.text.split())
+            if name:
+                self.program.change(with_own_name(self.program.settings, name))
+                self._take_players()
+                self.rebuild()
+
+        title = t("What is your name?")
+        self.ask(title, "", no=t("Cancel"), yes=t("Rename"), act=take, kind="primary", body=field)
 
     def _choose_portrait(self, name: str) -> None:
         """Choose another portrait for a name."""
@@ -88,6 +110,10 @@ class SettingsScreen(Screen):
             self.program.change(replace(settings, portraits=portraits))
 
         screens.people.SeatChoiceScreen(self.program, name, portrait, computer=False).open_for(take)
+
+
+def _own_name(program: Program) -> str:
+    return program.own_name or NAMES[0]
 
 
 def _faces(program: Program) -> dict[str, str]:

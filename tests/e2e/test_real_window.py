@@ -161,6 +161,7 @@ def program(screen: Screen, home: Path, settings: Settings = STILL, **deck: str)
 
 
 def test_the_program_itself_opens_its_window_and_quits_by_the_keyboard(screen: Screen, home: Path) -> None:
+    save_settings(Folders(home, home), STILL)  # it is not the very first start
     env = surroundings(home, {"DISPLAY": screen.display, "SDL_VIDEODRIVER": "x11"})
     process = subprocess.Popen(
         [sys.executable, "-m", "canasta_gui"],

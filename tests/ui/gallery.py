@@ -39,6 +39,7 @@ from canasta_gui.rules.seat_draw import SeatDraw
 from canasta_gui.screens.cut import CutScreen
 from canasta_gui.screens.draw_for_seats import DrawForSeatsScreen
 from canasta_gui.screens.files import ExportScreen, FileExport, FileScreen
+from canasta_gui.screens.first_start import FirstStartScreen
 from canasta_gui.screens.games import GamesScreen
 from canasta_gui.screens.hot_seat import CurtainScreen
 from canasta_gui.screens.house_rules import EditedRules, HouseRulesScreen
@@ -122,6 +123,10 @@ def title(graphics: Graphics, words: Words) -> FormScene:
 
 def first_title(graphics: Graphics, words: Words) -> FormScene:
     return TitleScreen(stand_in(graphics, words, is_newcomer=True))
+
+
+def first_start(graphics: Graphics, words: Words) -> FormScene:
+    return FirstStartScreen(stand_in(graphics, words, own_name="Wilhelmina-Marie"), nothing)
 
 
 OWN_RULES = [
@@ -637,6 +642,7 @@ SCENES: Mapping[str, Callable[[Graphics, Words], FormScene]] = {
     "invitation": invitation,
     "title": title,
     "first_title": first_title,
+    "first_start": first_start,
     "new_game": new_game,
     "new_game_for_six": new_game_for_six,
     "more_of_new_game": more_of_new_game,

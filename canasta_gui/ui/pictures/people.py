@@ -89,6 +89,22 @@ def _draw_free_chair(surface: pygame.Surface, look: ui.Look, rect: pygame.Rect) 
     surface.blit(person, person.get_rect(center=disc.center))
 
 
+class PortraitPicture(ui.Widget):
+    """A portrait to look at."""
+
+    def __init__(self, portrait: str, side: float) -> None:
+        super().__init__()
+        self.portrait, self._side = portrait, side
+
+    def measure(self, look: ui.Look, _width: int, /) -> tuple[int, int]:
+        return look.px(self._side), look.px(self._side)
+
+    def draw(self, surface: pygame.Surface, look: ui.Look) -> None:
+        disc = pygame.Rect(0, 0, min(self.rect.size), min(self.rect.size))
+        disc.center = self.rect.center
+        draw_portrait(surface, look, disc, self.portrait, look.theme.accent, "pleased")
+
+
 class PersonCard(ui.Widget):
     """A character to choose: portrait, name, level and a sentence."""
 
