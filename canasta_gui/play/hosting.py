@@ -43,7 +43,8 @@ class HostedMatch:
     """A match with phones.
 
     `devices`: by seat the players that the conductor has for the phones. `words`: returns those of a language.
-    `patience`: seconds after which a question answers itself.
+    `patience`: seconds after which a question answers itself. `adviser`: returns a player that gives a phone its hints;
+    None for no hints.
     """
 
     def __init__(
@@ -54,7 +55,9 @@ class HostedMatch:
         words: Callable[[str], Words] = Words,
         executor: Executor | None = None,
         patience: float = 30.0,
+        adviser: Callable[[], Player] | None = None,
     ) -> None:
+        self._adviser = adviser
         self.conductor, self.match, self.devices = conductor, conductor.match, devices
         self._words, self._executor, self._patience = words, executor, patience
         self._family = family(self.match.rules)
@@ -99,6 +102,7 @@ class HostedMatch:
             seat,
             lambda action: self._play(seat, action),
             lambda: self.undo(seat),
+            adviser=None if self._adviser is None else self._adviser(),
             executor=self._executor,
             patience=self._patience,
         )

@@ -205,13 +205,15 @@ class Hosting:
         executor: Executor,
         *,
         patience: float,
+        adviser: Callable[[], Player] | None,
         file: Path | None,
     ) -> None:
         """Begin or resume a match; the table is kept in a file until the match is over.
 
-        `patience`: seconds after which a question answers itself; 0 for never.
+        `patience`: seconds after which a question answers itself; 0 for never. `adviser`: returns a player that gives
+        hints; None for no hints.
         """
-        self._hosted = HostedMatch(conductor, devices, executor=executor, patience=patience)
+        self._hosted = HostedMatch(conductor, devices, executor=executor, patience=patience, adviser=adviser)
         self._file = file
         self._table.begin(self._hosted, {seat: info.name for seat, info in enumerate(conductor.match.seats)})
         self._send()

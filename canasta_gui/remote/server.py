@@ -29,6 +29,8 @@ OPEN_SECONDS: Final = 5.0
 PING_SECONDS: Final = 5.0
 """Interval of pings in seconds; a connection without an answer for twice as long is cut."""
 CLOSE_SECONDS: Final = 1.0
+MOST_OPEN: Final = 96
+"""Maximum number of open connections, requests for the page included: eight for each device."""
 SOCKET_PATH: Final = "/play"
 
 _POLICY: Final = (
@@ -62,12 +64,19 @@ class TableServer:
     """Server that listens from `__enter__` to `__exit__`.
 
     `files`: the files of the page by path; `port`: 0 for a free one, afterwards the one that devices connect to. `wake`
-    is called from the thread when something has arrived.
+    is called from the thread when something has arrived. `most`: the number of connections that may be open.
     """
 
     def __init__(
-        self, files: Mapping[str, PageFile], wake: Callable[[], None], *, host: str = "0.0.0.0", port: int = 0
+        self,
+        files: Mapping[str, PageFile],
+        wake: Callable[[], None],
+        *,
+        host: str = "0.0.0.0",
+        port: int = 0,
+        most: int = MOST_OPEN,
     ) -> None:
+        self._most = most
         self._files, self._wake = files, wake
         self._socket = socket.create_server((host, port))
         self.port = int(self._socket.getsockname()[1])
@@ -145,6 +154,22 @@ class TableServer:
             self._loop.close()
 
     async def _serve(self) -> None:
+        most, open_now = self._most, set[ServerConnection]()
+
+        class Counted(ServerConnection):
+            """A connection that is cut if too many are open, whether it asks for the page or not."""
+
+            def connection_made(self, transport: asyncio.BaseTransport) -> None:
+                super().connection_made(transport)
+                if len(open_now) >= most:
+                    self.transport.abort()
+                else:
+                    open_now.add(self)
+
+            def connection_lost(self, exc: Exception | None) -> None:
+                open_now.discard(self)
+                super().connection_lost(exc)
+
         quiet = logging.getLogger("canasta_gui.remote.server")
         quiet.setLevel(logging.CRITICAL)  # invalid requests are not worth logging
         server: Server
@@ -152,6 +177,7 @@ class TableServer:
             self._talk,
             sock=self._socket,
             process_request=self._answer,
+            create_connection=Counted,
             max_size=LONGEST_MESSAGE,
             max_queue=4,
             open_timeout=OPEN_SECONDS,

@@ -14,7 +14,7 @@ from canasta_gui.program.matches import demo_match, saved_match
 from canasta_gui.program.players import report_failure
 from canasta_gui.program.preferences import Preferences
 from canasta_gui.program.program import Program
-from canasta_gui.program.tables import NO_DEVICES, clear_table, lay_table, match_session
+from canasta_gui.program.tables import HINT_LEVEL, NO_DEVICES, clear_table, lay_table, match_session
 from canasta_gui.rules.families import AnyDealEnded, AnyRules
 from canasta_gui.stage.hand_order import Order
 from canasta_gui.storage.game_files import GameFile, clock_problem
@@ -270,6 +270,7 @@ def sit_down(
             devices,
             program.executor,
             patience=program.settings.question_seconds,
+            adviser=None if game.conductor.unaided else lambda: program.computers.player(HINT_LEVEL),
             file=None if file is None else hosting.file_beside(program.folders, file.path),
         )
     game.duplicate = duplicate = _second_table_of(program, file)

@@ -4,8 +4,8 @@ import json
 import socket
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, closing, contextmanager
-from http.client import HTTPConnection
+from contextlib import ExitStack, closing, contextmanager, suppress
+from http.client import HTTPConnection, HTTPException
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
@@ -189,3 +189,20 @@ def test_when_the_host_leaves_devices_are_told_and_nobody_listens_any_more() -> 
     assert ended.value.rcvd.code == Closing.HOST_LEFT
     with pytest.raises(ConnectionRefusedError):
         socket.create_connection(("127.0.0.1", port))
+
+
+def test_connections_that_ask_for_nothing_do_not_use_up_the_machine() -> None:
+    with server.TableServer(FILES, lambda: None, host="127.0.0.1", most=2) as found, ExitStack() as opened:
+        idle = [opened.enter_context(socket.create_connection(("127.0.0.1", found.port), timeout=60)) for _ in range(3)]
+        with suppress(ConnectionResetError):
+            assert idle[2].recv(1) == b""
+        idle[1].sendall(f"GET / HTTP/1.1\r\nHost: 127.0.0.1:{found.port}\r\n\r\n".encode())
+        assert idle[1].recv(12) == b"HTTP/1.1 200"  # it was not the patience of the server that ended the third
+        idle[0].close()
+        for _ in range(1000):  # until the server has heard that one is gone
+            page = HTTPConnection("127.0.0.1", found.port, timeout=60)
+            with closing(page), suppress(OSError, HTTPException):
+                page.request("GET", "/")
+                if page.getresponse().status == 200:
+                    return
+        raise AssertionError("no room became free")

@@ -1,6 +1,7 @@
 """Phones at the table of a window: the choice, the invitation, the match with closed hands, away and back."""
 
 import json
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -24,6 +25,7 @@ from canasta_gui.stage.places import Area
 from canasta_gui.storage.settings import load_settings
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.widgets import ChoiceBox
+from tests.play.test_no_peeking import cards_in, known_to, shown_to
 from tests.ui.phones import Phone, Servers
 from tests.ui.pilot import NAMES, QUICK, Pilot, Pilots
 
@@ -280,6 +282,44 @@ def test_the_table_rests_while_a_phone_is_awaited(evening: Evening) -> None:
     evening.pilot.step(1.0)
     evening.pilot.step(1.0)
     assert not evening.pilot.moving
+
+
+def test_a_phone_has_the_hints_of_the_table(evening: Evening) -> None:
+    evening.seat((0, 1, 2, 3))
+    phone = next(phone for phone in evening.phones if phone.page["turn"])
+    phone.say({"type": "tap", "seen": phone.page["seen"], "button": "hint"})
+    evening.pilot.step(0.1)
+    evening.pilot.step(0.1)
+    assert phone.page["message"] not in ("", "Thinking…")
+    others = [each.page["message"] for each in evening.phones if each is not phone]
+    assert others == ["", "", ""]
+
+
+def test_no_page_from_a_window_shows_a_card_that_its_seat_may_not_know(evening: Evening) -> None:
+    evening.seat((0, 2), people=(1,))
+    pilot, server = evening.pilot, evening.servers.last
+    match, sends, looked = pilot.game.match, server.send, 0
+    seats = {phone.device: phone.seat for phone in evening.phones}
+
+    def send(device: int, text: str) -> None:
+        nonlocal looked
+        message = json.loads(text)
+        if message["type"] == "page" and not match.deal_over:
+            seat = seats[device]
+            known = known_to(match.position, seat) + shown_to(match.events_for(seat)) + Counter(["??"])
+            assert not Counter(set(cards_in(message))) - known
+            looked += 1
+        sends(device, text)
+
+    server.send = send  # type: ignore[method-assign]
+    for _ in range(12):
+        evening.play(lambda: match.to_act == 1 or match.deal_over)
+        evening.rest()
+        while match.to_act == 1:
+            pilot.play()
+        if match.deal_over:
+            break
+    assert looked > 40
 
 
 # --- away and back
