@@ -162,7 +162,7 @@ def reached(first: list[Path]) -> dict[str, set[str]]:
 
 def needed_by_the_tests(first: list[Path]) -> dict[str, set[str]]:
     """Return what must be there beside the packages of the game and of the extra `test`, by file."""
-    brought = TESTS | MODULES | {"tests", "_pytest"}  # _pytest comes with pytest
+    brought = TESTS | MODULES | {"tests", "_pytest", "_typeshed"}  # with pytest; of type checkers, not there when run
     return {file: names - brought for file, names in reached(first).items() if names - brought}
 
 
