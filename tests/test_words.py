@@ -451,3 +451,9 @@ def test_games_are_offered_in_order_those_for_few_players_first() -> None:
     assert sorted(order) == sorted(all_preset_ids())
     assert order[:3] == ["classique-2", "classique-3", "classique-4"]
     assert order.index("chinoise-6") < order.index("samba")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_undoing_and_going_back_are_told_apart(language: str) -> None:
+    words = Words(language)
+    assert words.t("Undo") != words.t("Back")

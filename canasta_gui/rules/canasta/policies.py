@@ -135,7 +135,7 @@ class _Pile:
         Span(0, 10),
         FieldText(
             gettext_noop("The top card joins melds of fewer than"),
-            gettext_noop("So many cards; 0: whatever their size."),
+            gettext_noop("This many cards; 0: whatever their size."),
         ),
     ] = 0
     block_next_only: Annotated[
@@ -253,9 +253,7 @@ class MeldRule:
     most: Annotated[
         int,
         Span(0, 14),
-        FieldText(
-            gettext_noop("Cards that close a meld"), gettext_noop("Nothing is added to it then; 0: it grows for ever.")
-        ),
+        FieldText(gettext_noop("Cards that close a meld"), gettext_noop("Nothing is added to it then; 0: no limit.")),
         After("wild_mix"),
     ] = 0
     pure_ranks: Annotated[
@@ -268,7 +266,7 @@ class MeldRule:
         Span(2, 6),
         FieldText(
             gettext_noop("Natural cards for wild ones"),
-            gettext_noop("So many a meld needs before wild cards are laid on it, once its side is open."),
+            gettext_noop("A meld needs this many before wild cards are laid on it, once its side is open."),
         ),
     ] = 2
     wild_melds: Annotated[
@@ -291,7 +289,7 @@ class MeldRule:
         Span(0, 14),
         FieldText(
             gettext_noop("Most cards in a meld of wild cards"),
-            gettext_noop("So many close it, seven or more; 0: it grows for ever."),
+            gettext_noop("This many close it, seven or more; 0: no limit."),
         ),
     ] = 0
     another_of_a_rank: Annotated[
@@ -856,7 +854,7 @@ class RedThrees:
         bool,
         FieldText(
             gettext_noop("Each colour by itself"),
-            gettext_noop("Where black threes are like red ones: sums hold for one colour."),
+            gettext_noop("If black threes are like red ones: totals hold for one colour."),
         ),
         After("black_too"),
     ] = False
@@ -924,7 +922,7 @@ class CanastaBonus:
         Rows(0, 4),
         FieldText(
             gettext_noop("Natural canasta of a rank"),
-            gettext_noop("Where one is worth something else."),
+            gettext_noop("If one is worth something else."),
             columns=(gettext_noop("Rank"), gettext_noop("Points")),
         ),
         After("mixed"),
@@ -934,7 +932,7 @@ class CanastaBonus:
         Rows(0, 4),
         FieldText(
             gettext_noop("Canasta of wild cards by its jokers"),
-            gettext_noop("Where one with so many jokers is worth something else."),
+            gettext_noop("If one with this many jokers is worth something else."),
             columns=(gettext_noop("Jokers"), gettext_noop("Points")),
         ),
     ] = ()
@@ -952,7 +950,7 @@ class CanastaBonus:
         Rows(0, 6),
         FieldText(
             gettext_noop("Canastas together"),
-            gettext_noop("What a side gets besides for so many; of two sums for as many canastas the larger."),
+            gettext_noop("What a side with this many also scores; if two totals fit, the larger one."),
             columns=(gettext_noop("Canastas"), gettext_noop("Natural ones"), gettext_noop("Points")),
         ),
     ] = ()
@@ -1226,7 +1224,7 @@ class Irregularities:
         Span(0, 100, 10),
         FieldText(
             gettext_noop("Opening too low, taken back"),
-            gettext_noop("So many points more the side's opening needs in this deal."),
+            gettext_noop("In this deal the side then needs this many more points to open."),
         ),
     ] = 10
     opening_changed: Annotated[
@@ -1307,7 +1305,7 @@ class Irregularities:
         int,
         Span(1, 20),
         FieldText(
-            gettext_noop("The dealer errs in one deal of"), gettext_noop("So often a clumsy dealer gets a deal wrong.")
+            gettext_noop("The dealer errs in one deal of"), gettext_noop("How often a clumsy dealer gets a deal wrong.")
         ),
     ] = 6
 

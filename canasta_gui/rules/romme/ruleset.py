@@ -194,7 +194,7 @@ class RommeGoingOut:
     threshold: Annotated[
         int,
         Span(0, 9),
-        FieldText(gettext_noop("Announcing Rommé"), gettext_noop("With so many points in the hand, or fewer.")),
+        FieldText(gettext_noop("Announcing Rommé"), gettext_noop("With this many points in hand, or fewer.")),
     ]
     must_discard: Annotated[bool, MUST_DISCARD_TEXT]
     hand_doubles: Annotated[
