@@ -26,7 +26,7 @@ HOST = [sys.executable, "-m", "canasta_gui", "host"]
 def hosting(*arguments: str) -> Iterator[tuple[dict[str, Any], "subprocess.Popen[str]"]]:
     """A host, and its invitation."""
     command = [*HOST, *arguments, "--address", "127.0.0.1", "--json"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as host:
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as host:
         try:
             assert host.stdout is not None
             yield json.loads(host.stdout.readline()), host
@@ -155,3 +155,33 @@ def test_what_cannot_be_hosted_is_said_in_a_sentence(
 ) -> None:
     assert main(arguments) == 2
     assert said in capsys.readouterr().err
+
+
+def test_a_line_begins_with_whoever_is_there_and_a_computer_plays_the_free_seat() -> None:
+    arguments = ("classique-2", "--phones", "2", "--computers", "novice", "--pause", "0")
+    with hosting(*arguments) as (invitation, host):
+        address = invitation["address"].replace("http", "ws") + "play"
+        with connect(address, compression=None) as socket:
+            way_in = {"invitation": invitation["link"].partition("#")[2], "name": "Basile"}
+            socket.send(json.dumps({"type": "hello", "protocol": 1, "as": "events", **way_in}))
+            first = json.loads(socket.recv())
+            assert (first["type"], first["rules"]) == ("welcome", None)
+            assert host.stdin is not None
+            host.stdin.write("\n")
+            host.stdin.flush()
+            client: Client | None = None
+            names: list[tuple[str, str]] = []
+            others = 0
+            while not others:
+                message = json.loads(socket.recv())
+                if message["type"] == "welcome":
+                    client = Client(message["rules"], message["seat"])
+                elif message["type"] == "seats":
+                    names = [(each["name"], each["state"]) for each in message["seats"]]
+                elif client is not None and (answer := client.hear(message)) is not None:
+                    socket.send(json.dumps(answer))
+                if client is not None and client.asked:
+                    others = sum(
+                        getattr(event, "seat", 0) == 1 and type(event).__name__ == "Drew" for event in client.seen
+                    )
+            assert names == [("Basile", "here"), ("Ada", "open")]

@@ -1,13 +1,15 @@
 """`canasta-gui host`: a match whose seats are phones and computers, without a window."""
 
 import argparse
+import itertools
 import random
 import secrets
+import signal
 import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Final
 
 from canasta_gui import __version__
@@ -50,7 +52,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def host(rules: AnyRules, phones: int, options: argparse.Namespace) -> None:
-    """Print the invitation, wait until every seat for a phone is taken, and play."""
+    """Print the invitation, wait until every seat for a phone is taken or a line is entered, and play."""
     from canasta_gui.remote.server import TableServer  # needed only for hosting
 
     level, woken = options.computers, threading.Event()
@@ -73,12 +75,13 @@ def host(rules: AnyRules, phones: int, options: argparse.Namespace) -> None:
     with server, _thinking() as executor:
         _invite(table, server.port, options)
         hosted: HostedMatch | None = None
+        asked = _wait_for_line(woken.set)
         while hosted is None or not hosted.match.winners:
             woken.wait(TICK)
             woken.clear()
             exchange(table, server, time.monotonic())
-            if hosted is None and table.full:
-                hosted = _begin(rules, table, level, executor, woken.set, options.pause)
+            if hosted is None and (table.full or (asked.is_set() and table.names)):
+                hosted = _begin(rules, table, phones, level, executor, woken.set, options.pause)
             if hosted is not None:
                 hosted.advance(time.monotonic())
                 table.update()
@@ -98,12 +101,22 @@ def _thinking() -> Iterator[DaemonThread]:
 
 
 def _begin(
-    rules: AnyRules, table: HostedTable, level: str, executor: DaemonThread, wake: Callable[[], None], pause: float
+    rules: AnyRules,
+    table: HostedTable,
+    phones: int,
+    level: str,
+    executor: DaemonThread,
+    wake: Callable[[], None],
+    pause: float,
 ) -> HostedMatch:
-    """Begin the match with the players at the table."""
+    """Begin the match with the players at the table; computers play the free seats until a phone takes them."""
+    given = table.names
+    computers = NAMES[phones : rules.players]
+    free = (name for name in _more_names() if name not in given.values() and name not in computers)
+    names = [given.get(seat) or next(free) for seat in range(phones)]
     seats = [
-        SeatInfo(table.names[seat], "human") if seat in table.names else SeatInfo(NAMES[seat], "computer", level)
-        for seat in range(rules.players)
+        *(SeatInfo(name, "human") for name in names),
+        *(SeatInfo(name, "computer", level) for name in computers),
     ]
     chance = random.SystemRandom()
     match = Match(rules, seats, MemoryJournal(), lambda _: shuffled(rules, chance))
@@ -112,17 +125,40 @@ def _begin(
     def computer() -> ComputerPlayer:
         return ComputerPlayer(executor, player(level), wake)
 
-    others = [seat for seat in range(rules.players) if seat not in table.names]
+    others = range(phones, rules.players)
     hosted = HostedMatch.without_window(
         match,
-        {seat: computer() for seat in table.names},
+        {seat: computer() for seat in range(phones)},
         {seat: computer() for seat in others},
         {seat: reaction(level) for seat in others},
         executor=executor,
         pause=pause,
     )
-    table.begin(hosted)
+    table.begin(hosted, dict(enumerate(names)))
     return hosted
+
+
+def _more_names() -> Iterator[str]:
+    """Yield names for free seats."""
+    yield from NAMES
+    yield from (f"{name} {number}" for number in itertools.count(2) for name in NAMES)
+
+
+def _wait_for_line(wake: Callable[[], None]) -> threading.Event:
+    """Return an event that is set once a line has been entered; at the end of the input it never is."""
+    entered = threading.Event()
+
+    def wait() -> None:
+        with suppress(OSError, ValueError):  # there is no input
+            if sys.stdin is not None and sys.stdin.readline():
+                entered.set()
+                wake()
+
+    if hasattr(signal, "SIGTTIN"):
+        with suppress(ValueError):  # not in the main thread
+            signal.signal(signal.SIGTTIN, signal.SIG_IGN)  # in the background, reading from a terminal would stop us
+    threading.Thread(target=wait, name="begin", daemon=True).start()
+    return entered
 
 
 def _invite(table: HostedTable, port: int, options: argparse.Namespace) -> None:
@@ -144,6 +180,7 @@ def _invite(table: HostedTable, port: int, options: argparse.Namespace) -> None:
     print(code_text(code_of(whole)))
     print(t("Scan the code, or open {address} and type {code}.", address=page_address(first, port), code=table.code))
     print(t("Link: {link}", link=whole))
+    print(t("Enter begins before every phone is here; computers play the free seats."))
     for each in others:
         print(t("This machine also has the address {address}.", address=page_address(each, port)))
     print(
