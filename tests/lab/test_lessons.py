@@ -1,12 +1,13 @@
 """What can be learned from a deal at once: from what the seat saw alone, named by its cause, and seldom of masters."""
 
+from dataclasses import replace
 from functools import cache, partial
 
 import pytest
 
 from canasta_gui.ai.canasta import policy
 from canasta_gui.ai.canasta.weights import MASTER
-from canasta_gui.ai.levels import player
+from canasta_gui.ai.levels import player, reaction
 from canasta_gui.lab.review.lessons import Lessons, lessons_of
 from canasta_gui.lab.review.own_turns import OwnStep, OwnTurn, SeenDeal, seen_deal
 from canasta_gui.lab.review.played_deal import Decision as Decided
@@ -30,6 +31,7 @@ from canasta_gui.lab.simulate import ComputerSeat, SimulationPlan, simulate
 from canasta_gui.match.match import Match
 from canasta_gui.match.record import read_lines
 from canasta_gui.rules.canasta import actions as act
+from canasta_gui.rules.canasta.policies import Irregularities
 from canasta_gui.rules.canasta.position import view_of
 from canasta_gui.rules.canasta.referee import check
 from canasta_gui.rules.canasta.ruleset import load_preset, preset_ids
@@ -127,6 +129,16 @@ def test_every_game_of_canasta_can_be_judged(preset: str) -> None:
         for seat in rules.playing(deal.deal_no):
             lessons = lessons_of(deal, seat)
             assert all(principle.occasions for principle in lessons.principles)
+
+
+def test_a_deal_with_irregularities_can_be_judged() -> None:
+    rules = replace(load_preset("classique-4"), irregularities=Irregularities("hand", "classic"))
+    seats = (ComputerSeat("beginner", player("beginner"), reaction("beginner")),) * rules.players
+    plan = SimulationPlan(rules, seats, 6, 3, keep_records=True)
+    deals = [deal for match in simulate(plan, lambda _: None) for deal in played_deals(read_lines(match.lines))]
+    assert any(event.tag == "offended" for deal in deals for event in deal.events)
+    told = [lessons_of(deal, seat).principles for deal in deals for seat in range(rules.players)]
+    assert any(told)
 
 
 def test_the_dearest_come_first_three_at_most() -> None:
