@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class _Covered(NamedTuple):
-    """A screen below another one, its focused widget, and the function that shows it again if it needs one."""
+    """A screen below another one, and its focused widget."""
 
     scene: Scene
     focus: Widget | None

@@ -210,7 +210,7 @@ class DailyScreen(Screen):
         return f"{now} · {record}"
 
     def _marked(self) -> dict[date, MarkedDay]:
-        """Return the contents of the calendar: each day's first result, and all of them in words."""
+        """Return the contents of the calendar: each day's first result, and a summary in words."""
         words, marked = self.words, dict[date, MarkedDay]()
         for result in self._book.results:
             if result.points is None:

@@ -28,7 +28,7 @@ Way = ui.DialogAnswer
 
 
 class ResultScreen(Screen):
-    """A page of results, returned by `look`, and buttons; Esc presses the first of them."""
+    """A page of results, returned by `look`, and buttons; Esc presses the first."""
 
     widest = 860
     gap = ui.Gap.LARGE
@@ -81,7 +81,7 @@ class ResultScreen(Screen):
 
 
 class SavedTable(NamedTuple):
-    """The record of a first table, as it was read."""
+    """The record of a first table."""
 
     lines: Sequence[str]
     header: Header

@@ -8,7 +8,7 @@ from canasta_gui.screens.screen import Screen
 
 
 class MessageScreen(Screen):
-    """A heading, a text, details in smaller type, and buttons, of which Esc presses the first."""
+    """A heading, a text, details in smaller type, and buttons; Esc presses the first."""
 
     def __init__(
         self,

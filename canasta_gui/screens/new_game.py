@@ -214,7 +214,7 @@ class NewGameScreen(Screen):
             field.wrong = False
 
     def start(self) -> None:
-        """Deal the cards, or show what is missing."""
+        """Deal the cards, or show the missing choices."""
         self._forget_problem()
         problem = self._seats.find_problem() or self._number_problem() or self._phone_problem()
         if problem is None:
@@ -353,7 +353,7 @@ class NewGameScreen(Screen):
 
 
 def _titled(title: str, control: ui.Widget) -> ui.Widget:
-    """Return a control after its title, which is dropped where there is no room for both."""
+    """Return a control after its title; the title is dropped if there is no room for both."""
     control.grow = 1
     return ui.Row([ui.Label(title, bold=True), control], gap=ui.Gap.NORMAL, stack=True)
 

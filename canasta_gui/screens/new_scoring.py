@@ -120,7 +120,7 @@ class NewScoringScreen(Screen):
         self.layer.lay_out()
 
     def start(self) -> None:
-        """Begin, or show what is missing."""
+        """Begin, or show the missing entries."""
         names = tuple(" ".join(field.text.split()) for field in self._fields[: self._players])
         folded = [name.casefold() for name in names]
         wrong = next((nth for nth, name in enumerate(folded) if not name or name in folded[:nth]), None)

@@ -28,7 +28,7 @@ _LABEL = 130
 
 
 class EntryScreen(Question[DealEntry]):
-    """Asks for a deal, which is entered in a `form`; its result is the entry."""
+    """Asks for the figures of a deal in a `form`; the result is the entry."""
 
     widest = _WIDEST
 

@@ -180,7 +180,7 @@ _NAME: Final = 178
 
 
 class SeatList:
-    """The seats of a new game, of which the first few are taken. `on_change`: called after every change."""
+    """The seats of a new game; the first few are taken. `on_change`: called after every change."""
 
     def __init__(
         self,

@@ -292,7 +292,7 @@ class Puzzles:
             self._program.screens.say(problem_sentence(self._program.words, problem))
 
     def onward(self, puzzle: Puzzle) -> None:
-        """Continue with the untried puzzles of the same kind; after the last of them show the list."""
+        """Continue with the untried puzzles of the same kind; after the last one show the list."""
         kind = (puzzle.theme, puzzle.grade)
         here = [each for each in self._puzzles if (each.theme, each.grade) == kind]
         at = here.index(puzzle)

@@ -164,7 +164,7 @@ class ReviewScreen(Screen):
             yield self._says.nothing()
 
     def _meaning(self) -> Iterator[Widget]:
-        """Yield the meaning of the losses' margins: above all of them, where it cannot be missed."""
+        """Yield the explanation of the margins, above the losses, so that it is read first."""
         for point in self.review.review.turning_points[:1]:
             yield self._small(self._says.meaning(point))
 
@@ -202,7 +202,7 @@ class ReviewScreen(Screen):
         return self._with_cards(cards, Column(told, gap=Gap.TINY, grow=1), buttons)
 
     def _with_cards(self, cards: Sequence[Card], told: Widget, buttons: Sequence[Widget]) -> Widget:
-        """Return a frame with a few cards, what is told of them, and buttons."""
+        """Return a frame with a few cards, a text about them, and buttons."""
         parts: list[Widget] = [CardFan(self.program.words.language, cards, MOST_CARDS)] if cards else []
         row: Widget = Row([*parts, told], gap=Gap.NORMAL, align="top", grow=1)
         if buttons:

@@ -130,7 +130,7 @@ class Screen(ui.FormScene):
             self.layer.show_toast(problem_sentence(self.words, problem))
 
     def tell_span(self, low: int, high: int) -> None:
-        """Say from where to where a number goes, of which another one was typed."""
+        """Show the accepted range after a number outside it was typed."""
         number = self.words.number
         self.layer.show_toast(self.t("Here the number is from {low} to {high}.", low=number(low), high=number(high)))
 
@@ -145,7 +145,7 @@ class Screen(ui.FormScene):
         kind: ui.ButtonKind = "danger",
         body: ui.Widget | None = None,
     ) -> None:
-        """Ask over the screen, with the buttons `no` and `yes`, of which `yes` calls `act`; a `body` has the focus."""
+        """Ask over the screen, with the buttons `no` and `yes`; `yes` calls `act`, and a `body` gets the focus."""
         answers: list[ui.DialogAnswer] = [(no, "secondary", _nothing), (yes, kind, act)]
         self.layer.open(ui.Dialog(title, text, answers, body=body))
         if body is not None:

@@ -220,7 +220,7 @@ class Board:
 
     @property
     def draft_status(self) -> DraftStatus:
-        """Points, minimum, what is missing, and whether the staging area can be declared."""
+        """Points, minimum and missing points of the staging area, and whether it can be declared."""
         return self._seat_state.draft_status
 
     @property
@@ -334,7 +334,7 @@ class Board:
         return self._presenter.hurry()
 
     def cancel(self) -> None:
-        """Let whatever is held glide home, and select nothing."""
+        """Let the dragged cards glide home, and clear the selection."""
         self._tabletop.cancel()
 
     def advance(self, now: float) -> bool:

@@ -255,7 +255,7 @@ class Celebrations:
         return bool(self._running)
 
     def clear(self) -> None:
-        """Stop all of them."""
+        """Stop all celebrations."""
         self._running.clear()
         self._due.clear()
 
@@ -391,7 +391,7 @@ def closing_cards(
 
 
 class RecentCelebrations:
-    """The celebrations of a deal, and how many of them each seat has seen."""
+    """The celebrations of a deal, and the number that each seat has seen."""
 
     def __init__(self) -> None:
         self._all: list[Celebration] = []
@@ -414,6 +414,6 @@ class RecentCelebrations:
         return tuple(self._all[self._seen.get(seat, 0) :])
 
     def clear(self) -> None:
-        """Remove all of them, for a new deal."""
+        """Remove all celebrations, for a new deal."""
         self._all.clear()
         self._seen.clear()

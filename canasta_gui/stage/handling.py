@@ -97,7 +97,7 @@ class Selection:
         return ready
 
     def with_selected(self, sprite: SpriteId) -> frozenset[SpriteId]:
-        """Return a card with the selected ones in its place: they travel together, whichever of them is dragged."""
+        """Return a card with the other selected ones of its place, which are dragged together."""
         return self._selected_beside(sprite) | {sprite}
 
     def _selected_beside(self, sprite: SpriteId) -> frozenset[SpriteId]:
@@ -238,7 +238,7 @@ class Commands:
         self._queue.wait_on()
 
     def withdraw(self) -> None:
-        """Let the cards of the submitted action, which is not played, glide home."""
+        """Let the cards of a submitted action that is not played glide home."""
         self._again = None
         self._queue.answered()
         self._tabletop.leaving = ()

@@ -449,7 +449,7 @@ class LaidMelds:
 
 
 class _Spot(NamedTuple):
-    """The rectangle of the cards of one meld, which is the `nth` of its side; `gap`: to the melds beside it."""
+    """Rectangle of the cards of a meld, the `nth` of its side; `gap`: to the melds beside it."""
 
     rect: Rect
     table: TableRegions

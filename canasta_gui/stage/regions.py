@@ -306,7 +306,7 @@ class _Frame:
         return Rect(self.felt.right - self.px(18) - wide, self.felt.y + y, wide, high)
 
     def history(self, others: Iterable[SeatArea]) -> Rect:
-        """Return the free place for the last moves: beside the menu, or below it if other players are there."""
+        """Return the free place for the last moves: beside the menu, or below it if players sit there."""
         menu, px = self.menu, self.px
         left = menu.right + px(14)
         if self.narrow:
@@ -318,7 +318,7 @@ class _Frame:
 
     @property
     def corner(self) -> float:
-        """The width of each upper corner, which is free of players."""
+        """Width of the upper corners, which are free of players."""
         return max(self.menu.right - self.felt.x, self.felt.right - self.match.x) + self.px(10)
 
     # --- the room for melds ---

@@ -392,7 +392,7 @@ class CanastaIntent(PlainGestures):
         return self.judged(Lay((MeldCards(rank, (*draft.of(key), *cards), key // KEY_STEP),)))
 
     def _begins_meld(self, cards: tuple[Card, ...]) -> bool:
-        """Return whether the cards are naturals of one rank of which the hand holds enough for a meld."""
+        """Return whether the cards are naturals of one rank, with enough of that rank in hand for a meld."""
         ranks = {rank_of(card) for card in cards if not is_wild(card)}
         return len(ranks) == 1 and len(self._group(ranks.pop())) >= MIN_GROUP
 
@@ -504,7 +504,7 @@ def laid_out(view: CanastaView, seat: int) -> CanastaView:
 
 
 def begun_draft(view: CanastaView, seat: int) -> CanastaDraft:
-    """Return the staging area when the seat comes to the table."""
+    """Return the staging area with which a seat begins."""
     offence = opening_to_mend(view, seat)
     return EMPTY if offence is None else laid_again(offence, EMPTY)
 

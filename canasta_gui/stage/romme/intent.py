@@ -61,7 +61,7 @@ class RommeIntent(PlainGestures):
         return result
 
     def passed_on(self, lifted: Lifted) -> frozenset[Place]:  # noqa: ARG002
-        """Return no zone: what is dropped on a meld is meant for it."""
+        """Return no zone: cards dropped on a meld are added to it."""
         return frozenset()
 
     def _onto_melds(self, cards: tuple[Card, ...]) -> dict[Place, RommeOutcome]:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 LARGEST_DRAWING: Final = 100_000
 """The most bytes of a drawing of a player's deck; the largest of the program's own has sixty thousand."""
 MOST_NUMBERS: Final = 10_000
-"""The most numbers in such a drawing, each of which costs time; the richest of the program's own has 7,000."""
+"""Maximum count of numbers in a drawing, since each costs time; the program's own drawings have up to 7,000."""
 LARGEST_NUMBER: Final = 1e5
 DRAWN_WIDTHS: Final = (56, 78, 109, 153, 214, 300, 420)
 """The widths in pixels that drawings from outside are drawn in; the next larger one is scaled to the width shown."""
@@ -63,7 +63,7 @@ class Drawing(NamedTuple):
 
     @classmethod
     def of(cls, svg: bytes) -> Self:
-        """Draw an SVG file. Raises ValueError or pygame.error for what is none."""
+        """Draw an SVG file. Raises ValueError or pygame.error if it is not one."""
         return cls(tuple(Picture.of(svg, width) for width in DRAWN_WIDTHS))
 
     @property
@@ -91,7 +91,7 @@ def read_drawing(path: Path) -> bytes:
 
 
 def read_limited(path: Path, most: int) -> bytes:
-    """Read a file. Raises OSError; ValueError for what is no file or larger than any of its kind."""
+    """Read a file. Raises OSError; ValueError if it is no regular file or too large."""
     with open_regular(path) as file:
         content = file.read(most + 1)
     if len(content) > most:

@@ -112,7 +112,7 @@ class Look(NamedTuple):
     """Cached measurements while widgets are placed, when each is needed repeatedly; None at all other times."""
 
     def placing(self) -> "Look":
-        """Return a look for placing widgets, none of which changes meanwhile."""
+        """Return a look for placing widgets; no widget may change while it is used."""
         return self if self.sizes is not None else self._replace(sizes={})
 
     @property

@@ -176,7 +176,7 @@ def _weave(theme: Theme) -> pygame.Surface:
 
 
 def _tile(values: bytes, weights: Sequence[bool]) -> pygame.Surface:
-    """Return a square of these values in the channels with full weight, and of half of them in the others."""
+    """Return a square of these values in the channels of full weight, and of half the values in the others."""
     pixels = bytearray(3 * len(values))
     halves = values.translate(bytes(value // 2 for value in range(256)))
     for channel, full in enumerate(weights):

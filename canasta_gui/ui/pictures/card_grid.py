@@ -21,7 +21,7 @@ _SUITS: Final = ("club", "diamond", "heart", "spade")
 
 
 class CardCell(NamedTuple):
-    """A card. `number`: how many can be chosen or removed. `told`: additional text for screen readers."""
+    """A card. `number`: of copies that can be chosen or removed. `told`: additional text for screen readers."""
 
     card: Card
     number: int = 1

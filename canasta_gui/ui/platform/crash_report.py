@@ -1,4 +1,4 @@
-"""The report of a crash: what is needed to find the fault, as one text."""
+"""Crash reports: one text with everything needed to find the fault."""
 
 import platform
 import traceback

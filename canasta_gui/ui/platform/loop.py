@@ -165,7 +165,7 @@ class Loop:
             self.on_rest(False)
 
     def _work_or_sleep(self, now: float) -> None:
-        """Do a step of the spare work; sleep where none is left."""
+        """Do a step of the spare work; sleep if there is none left."""
         for _ in self.spare_work:
             return
         self._sleep(now)

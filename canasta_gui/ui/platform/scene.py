@@ -35,7 +35,7 @@ class Scene(Protocol):
         """Lay out for a window of this size in pixels; called before the first draw and after every change."""
 
     def semantics(self) -> Node:
-        """Return what is on the screen by its meaning."""
+        """Return the semantics tree of the screen."""
 
     def take_announcements(self) -> list[str]:
         """Return the announcements for screen readers since the last call, in order."""

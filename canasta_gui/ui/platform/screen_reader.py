@@ -87,7 +87,7 @@ _FIRST: Final = 3
 _OTHER_ROLES: Final[Mapping[Role, str]] = {"table": "group", "cell": "label"}
 _ENTRIES: Final[tuple[Role, ...]] = ("item", "row")
 _VALUE_ELSEWHERE: Final[tuple[Role, ...]] = ("switch", "table")
-"""Roles whose value is a state, or what is chosen inside."""
+"""Roles whose value is a state or a choice inside."""
 _NAMED_BESIDE: Final[tuple[Role, ...]] = ("choice", "slider", "switch", "text", "table")
 _WITH_COLON: Final[tuple[Role, ...]] = ("choice", "slider", "text", "progress", "row", "image", "heading")
 

@@ -205,7 +205,7 @@ class DeckFan(Widget):
         return True
 
     def perform(self, kind: SemanticActionKind, value: float | str | None, part: object, /) -> None:
-        """Draw a card even where none is raised yet: any will do."""
+        """Draw a card, any one if none is raised yet."""
         if kind == "press" and self.raised is None:
             self.key(KeyPress("right"))
         super().perform(kind, value, part)

@@ -174,7 +174,7 @@ def pixels(rect: Rect) -> tuple[int, int, int, int]:
 
 
 class TableDescription:
-    """Describes what is on the table."""
+    """Describes the table in words."""
 
     def __init__(self, context: TableContext, hud: TableHud) -> None:
         self._context, self._overlay, self._commands = context, hud.overlay, hud.commands

@@ -88,7 +88,7 @@ class TableDialogs:
         self._open(Menu(self._context.words.t("Menu"), note, entries))
 
     def ask_discard(self, card: Card, discard: Callable[[], None]) -> None:
-        """Ask whether the card, which is back in the hand, is to be discarded."""
+        """Ask whether to discard the card that is back in the hand."""
         t = self._context.words.t
         self.ask(
             t("Discard {card}?", card=the_card(self._context.words, card)),
@@ -118,7 +118,7 @@ class TableDialogs:
             self._open(key_sheet(self._context.words, self._context.family.keys))
 
     def show_earlier_deals(self) -> None:
-        """Show what each deal of the match has brought, and the totals after it; a deal opens into what was counted."""
+        """Show the points of each deal and the totals after it; a deal opens into its score sheet lines."""
         from canasta_gui.play.scores.results import earlier_deals
 
         words = self._context.words

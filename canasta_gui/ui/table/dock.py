@@ -40,7 +40,7 @@ class Dock:
 
     @property
     def advises(self) -> bool:
-        """True if the counter says what is missing, or that it is enough."""
+        """True if the counter shows the missing points, or that there are enough."""
         return True
 
     def hint(self) -> str:
@@ -53,7 +53,7 @@ class Dock:
         return ""
 
     def seat_note(self, seat: int) -> str:  # noqa: ARG002
-        """Return what screen readers are told of a player besides; empty for nothing."""
+        """Return additional text about a player for screen readers, or an empty text."""
         return ""
 
     def height(self, size: tuple[int, int]) -> int:  # noqa: ARG002
@@ -81,7 +81,7 @@ class Dock:
         """Draw marks above the cards and below the messages."""
 
     def semantics(self, table: Node) -> Node:
-        """Return what is in the window by meaning, given what is on the table."""
+        """Return the semantics tree of the window, given that of the table."""
         return table
 
     def take_announcements(self) -> list[str]:
@@ -93,7 +93,7 @@ class Dock:
         return False
 
     def resume(self) -> None:
-        """Update the table, which is shown again after another screen."""
+        """Update the table when it is shown again after another screen."""
 
     # --- what the table tells ---
 

@@ -138,7 +138,7 @@ class CommandRunner:
             self._context.family.play.perform(do, self._context.board)
 
     def _offered(self) -> tuple[set[TableCommand], set[TableCommand]]:
-        """Return the commands shown, and those of them that work now."""
+        """Return the commands shown, and those that work now."""
         shown, working = self._context.available.now()
         permitted = {do for do in shown if self._context.dock.permits(do)}
         return permitted, working & permitted

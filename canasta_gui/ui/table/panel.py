@@ -182,7 +182,7 @@ class SidePanel:
         return pygame.Rect(room.x + width + look.px(8), room.y + look.px(2), laid, room.height)
 
     def _draw_figures(self, surface: pygame.Surface, room: pygame.Rect) -> None:
-        """Draw the total, the points on the table, and if there is room their meaning, or the new part of them."""
+        """Draw the total and the points on the table; if there is room, also their meaning, or the points just won."""
         look, content, theme = self._look, self.content, self._look.theme
         look.text.draw(surface, self._words.number(content.total), room, look.font(_TOTAL), theme.text, bold=True)
         place = self._points(room)

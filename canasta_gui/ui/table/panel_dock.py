@@ -22,7 +22,7 @@ from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.widgets import Layer, Widget
 
 WITHHELD: Final = frozenset({TableCommand.UNDO, TableCommand.HINT, TableCommand.WHY})
-"""Commands that a table with a panel does not have: the panel judges, and shows what is right."""
+"""Commands that a table with a panel lacks: the panel judges moves and shows the right one."""
 
 
 class PanelDock(Dock):

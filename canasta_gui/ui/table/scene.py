@@ -547,7 +547,7 @@ class TableScene:
         self.dock.draw(surface)
 
     def semantics(self) -> Node:
-        """Return what is in the window by meaning; with a dialog over it, only that."""
+        """Return the semantics tree of the window; while a dialog is open, only that of the dialog."""
         return self.dock.semantics(self._description.window())
 
     # --- how the player wants it ---

@@ -23,7 +23,7 @@ from canasta_gui.words.computers import level_title
 
 
 class Scoreboard(NamedTuple):
-    """The names of the seats, which of them computers play, and how strong these are: their levels by seat."""
+    """The names of the seats, and the levels of the computer players by seat."""
 
     names: tuple[str, ...]
     computers: frozenset[int] = frozenset()

@@ -49,10 +49,10 @@ class Widget:
         return None
 
     def continue_from(self, _former: "Widget", /) -> None:
-        """Take over what is being typed from the widget of this name that had the focus before the form was rebuilt."""
+        """Take over the typed text from the widget of this name that had the focus before the form was rebuilt."""
 
     def take_refused_span(self) -> tuple[int, int] | None:
-        """Return the lowest and the highest number it takes if what was typed is out of that; each time once."""
+        """Return the accepted range if the typed number was outside it; None the next time."""
         return None
 
     # --- layout, in pixels ---

@@ -49,7 +49,7 @@ class Column(Widget):
         return max((w for w, _ in sizes), default=0), sum(h for _, h in sizes) + gaps
 
     def place(self, look: Look, rect: pygame.Rect, /) -> None:
-        """Assign heights: growing children share the surplus, scrolling ones give up what is missing."""
+        """Assign heights: growing children share the surplus, scrolling ones the shortfall."""
         self.rect = rect
         shown = self._shown()
         sizes = [child.size_in(look, rect.width) for child in shown]
@@ -66,7 +66,7 @@ class Column(Widget):
             y += h + more + gap
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw what is within the clip, of a long form only a part; all of it where the drawn text is logged."""
+        """Draw the children within the clip; all of them where the drawn text is logged."""
         seen = surface.get_clip().inflate(2 * look.px(Gap.HUGE), 2 * look.px(Gap.HUGE))
         for child in self._shown():
             if look.text.log is not None or seen.colliderect(child.rect):

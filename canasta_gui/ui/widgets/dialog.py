@@ -99,7 +99,7 @@ class Dialog(Widget):
 
 
 class Menu(Dialog):
-    """Entries below one another, the first of them always at the same place, and a note below them."""
+    """Entries below one another, the first always at the same place, and a note below them."""
 
     _TOP: Final = 0.08  # of the window's height, where the whole menu fits below that
 

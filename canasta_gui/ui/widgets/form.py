@@ -86,7 +86,7 @@ class FormScene:
         """Update the scene when it is shown again."""
 
     def semantics(self) -> Node:
-        """Return what is on the screen, by meaning."""
+        """Return the semantics tree of the screen."""
         return Node("window", self.name, children=self.layer.semantics())
 
     def say(self, text: str) -> None:

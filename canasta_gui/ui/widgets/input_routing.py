@@ -244,7 +244,7 @@ class FocusTraversal:
         return True
 
     def show_ring(self) -> None:
-        """Show the focus ring, now and wherever the focus moves."""
+        """Show the focus ring, now and after each move of the focus."""
         self._ring = True
         if self.focused is not None:
             self.focused.ringed = True

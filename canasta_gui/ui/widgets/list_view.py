@@ -1,4 +1,4 @@
-"""A long list, of which only the rows in view are made and drawn."""
+"""A long list; only the rows in view are created and drawn."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace

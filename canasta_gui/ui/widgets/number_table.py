@@ -51,7 +51,7 @@ class NumberTable(Widget):
         titled: bool = True,
         pictures: ColumnPictures | None = None,
     ) -> None:
-        """Take the widths of the columns from the table that this one is a `part_of`, which is not shown itself."""
+        """Take the widths of the columns from the whole table, not shown itself, that this one is a `part_of`."""
         super().__init__(name)
         self.columns, self.lines, self.size, self.titled = tuple(columns), tuple(lines), size, titled
         self.part_of, self.pictures = part_of, pictures

@@ -86,7 +86,7 @@ FEW: Final = 20
 
 
 SPARE_DIGITS: Final = 1
-"""Digits more than the largest number has that can be typed: it is seen what is too large."""
+"""Digits that can be typed beyond those of the largest number, so that a number too large is visible."""
 
 
 def is_beyond(typed: str, low: int, high: int) -> bool:
@@ -217,7 +217,7 @@ class Stepper(RangeControl[int]):
 
     @property
     def _is_out(self) -> bool:
-        """True if what was typed so far is no number that it takes."""
+        """True if the text typed so far is not an accepted number."""
         digits = self._typing.removeprefix("-")
         return bool(digits) and not self.low <= int(self._typing) <= self.high
 
