@@ -126,7 +126,8 @@ def play_with_cuts(invitation: dict[str, Any], host: "subprocess.Popen[str]", ch
                 luck = chance.random()
                 if luck < 0.03:
                     cuts += 1
-                    socket.socket.shutdown(SHUT_RDWR)
+                    with suppress(OSError):  # the table may have closed it before
+                        socket.socket.shutdown(SHUT_RDWR)
                 elif luck < 0.05:
                     socket.send(chance.choice(JUNK))
                 if answer is not None:

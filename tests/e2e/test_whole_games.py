@@ -44,7 +44,7 @@ def test_two_deals_with_the_mouse_alone(pilots: Pilots) -> None:
         assert pilot.table.conductor.match.deal_no == deal
         assert pilot.play_deal() > 3
         assert isinstance(pilot.loop.scene, ScoreSheetScreen)
-        assert any(text.startswith(f"Deal {deal}: ") for text in pilot.read)
+        assert any(text.startswith(f"Deal {deal} · ") for text in pilot.read)
         sides = pilot.form.semantics().find("row", "Total").value or ""
         assert sides.endswith(pilot.app.program.words.number(pilot.game.match.totals[1]))
         assert_recorded(pilot)

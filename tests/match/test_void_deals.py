@@ -89,7 +89,7 @@ def test_the_sheet_tells_the_number_among_the_agreed_deals() -> None:
         assert isinstance(end, DealEnded)
         titles.append(score_sheet(Words("en"), match, end).title)
         match.next_deal()
-    assert [title.partition(":")[0] for title in titles] == ["Deal 1 of 4"] * 3 + ["Deal 2 of 4"]
+    assert [title.partition(" · ")[0] for title in titles] == ["Deal 1 of 4"] * 3 + ["Deal 2 of 4"]
     assert "void" in titles[0]
 
 

@@ -378,6 +378,10 @@ def test_every_setting_works_by_keys_and_is_kept_at_once(pilots: Pilots) -> None
             for key in (pygame.K_RIGHT, pygame.K_LEFT, pygame.K_SPACE):
                 if pilot.app.program.settings == before:
                     pilot.key(key)
+            if pilot.form.layer.dialog is not None:  # the name
+                pilot.type("Zoé")
+                pilot.key(pygame.K_RETURN, pygame.K_TAB, pygame.K_RETURN)
+                pilot.settle()
             if not isinstance(pilot.form, SettingsScreen):  # a page of its own, with the present choice in focus
                 pilot.key(pygame.K_TAB, pygame.K_RETURN)
                 pilot.settle()
