@@ -1,4 +1,4 @@
-"""A judge's question from the title to the answer by keys alone; by mouse it is in `test_judge`."""
+"""A judge's question from the title to the answer, by keys alone and by mouse alone."""
 
 import pygame
 import pytest
@@ -7,6 +7,7 @@ from canasta_gui.rules.core.cards import Card, parse_cards
 from canasta_gui.ui.pictures.card_grid import CardGrid
 from tests.ui.pilot import QUICK, Pilot, Pilots
 from tests.ui.test_input_paths import no_mouse
+from tests.ui.test_judge import tap, turn_to
 from tests.ui.test_score_pad_walks import press, walk_to
 
 
@@ -49,4 +50,33 @@ def test_a_question_is_asked_and_answered_by_keys_alone(pilots: Pilots, monkeypa
     assert {"No.", "Your side opens with 50 points or more; these cards make 30."} <= set(pilot.read)
     pick(pilot, "Choose from your hand", parse_cards("2C"))
     pilot.step()
+    assert "Yes." in pilot.read
+
+
+def choose_by_mouse(pilot: Pilot, name: str, value: str) -> None:
+    for _ in range(12):
+        pilot.step()
+        if pilot.widget(name).value == value:
+            return
+        rect = pilot.widget(name).rect
+        pilot.click((rect.right - rect.height // 2, rect.centery))
+    raise AssertionError(pilot.widget(name).value)
+
+
+def test_a_question_is_asked_and_answered_by_mouse_alone(pilots: Pilots, monkeypatch: pytest.MonkeyPatch) -> None:
+    pilot = pilots(settings=QUICK)
+    pilot.app.start()
+    monkeypatch.setattr(pilot, "key", no_mouse)
+    pilot.press_button("Real cards")
+    pilot.press_button("Ask the judge")
+    for card in parse_cards("KS KH KD 2C 4S 9H"):
+        tap(pilot, "The packs", card)
+    turn_to(pilot, 1)
+    choose_by_mouse(pilot, "The moment", "Your turn, after drawing")
+    turn_to(pilot, 2)
+    pilot.press_button("You want to: Lay melds")
+    for card in parse_cards("KS KH KD"):
+        tap(pilot, "Choose from your hand", card)
+    assert {"No.", "Your side opens with 50 points or more; these cards make 30."} <= set(pilot.read)
+    tap(pilot, "Choose from your hand", parse_cards("2C")[0])
     assert "Yes." in pilot.read

@@ -3,6 +3,7 @@
 import itertools
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 
 import pygame
 import pytest
@@ -23,6 +24,8 @@ from canasta_gui.ui.widgets import Button, Widget
 from canasta_gui.words import LANGUAGES, Words
 from tests.languages import at_sizes
 from tests.ui.pilot import QUICK, Pilot, Pilots, dock_of
+from tests.ui.test_input_paths import no_mouse
+from tests.ui.test_score_pad_walks import press as press_by_keys
 from tests.ui.test_text_fits import check_whole_and_apart
 
 STEPS = FIRST_LESSON.steps
@@ -160,6 +163,27 @@ def test_the_lesson_is_played_to_its_end(pilot: Pilot, way: Callable[[Pilot, Les
     assert "You can play canasta" in pilot.read
     assert load_settings(pilot.folders)[0].lesson_done
     pilot.press_button("Play a game")
+    assert isinstance(pilot.loop.scene, NewGameScreen)
+
+
+@pytest.mark.parametrize("device", ["mouse", "keys"])
+def test_from_the_title_to_the_next_game_with_one_device_alone(
+    pilots: Pilots, monkeypatch: pytest.MonkeyPatch, device: str
+) -> None:
+    pilot = pilots()
+    pilot.app.start()
+    by_mouse = device == "mouse"
+    monkeypatch.setattr(pilot, "key" if by_mouse else "press", no_mouse)
+    go, play_step = (pilot.press_button, by_clicking) if by_mouse else (partial(press_by_keys, pilot), by_keys)
+    go("Learn")
+    pilot.settle()
+    for step in STEPS:
+        play_step(pilot, step)
+        pilot.settle()
+    pilot.run_until(lambda: isinstance(pilot.loop.scene, ScoreSheetScreen))
+    go("Continue")
+    go("Play a game")
+    pilot.step()
     assert isinstance(pilot.loop.scene, NewGameScreen)
 
 
