@@ -81,15 +81,19 @@ def messages_of_python(file: IO[bytes], *_: object, **_options: object) -> Itera
 
 def _calls(node: ast.AST) -> Iterator[ast.Call]:
     """Yield every call below a node, in the order of the source; an outer call comes before those in its arguments."""
-    if isinstance(node, ast.Call):
-        yield node
-    for child in ast.iter_child_nodes(node):
-        yield from _calls(child)
+    waiting = [node]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, ast.Call):
+            yield node
+        waiting += reversed([*ast.iter_child_nodes(node)])
 
 
 def _translators_notes(source: bytes) -> dict[int, list[str]]:
     """Return the lines of each comment that begins with `Translators:`, by the number of its last line."""
     notes: dict[int, list[str]] = {}
+    if _FOR_TRANSLATORS.encode() not in source:  # to read a module by tokens takes longer than all the rest
+        return notes
     for token in tokenize.tokenize(io.BytesIO(source).readline):
         if token.type != tokenize.COMMENT:
             continue
