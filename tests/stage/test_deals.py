@@ -145,7 +145,7 @@ def test_a_whole_deal_by_gestures(seed: int) -> None:
     "preset",
     only_in_gate(
         OTHER_TABLES,
-        ("tete-et-queue", "classique-3-isolee", "bolivia", "modern-american", "hand-and-foot", "chinoise-6"),
+        ("tete-et-queue", "bolivia", "hand-and-foot"),
     ),
 )
 def test_whole_deals_of_other_rule_sets_by_gestures(preset: str) -> None:

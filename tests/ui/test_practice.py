@@ -24,6 +24,7 @@ from canasta_gui.ui.graphics.text import Ink
 from canasta_gui.ui.platform.input_events import SemanticAction
 from canasta_gui.ui.widgets import Button, Widget
 from canasta_gui.words import LANGUAGES
+from tests.lanes import some_in_gate
 from tests.languages import at_sizes
 from tests.ui.keyboard import Keyboard
 from tests.ui.mouse import Mouse
@@ -141,7 +142,7 @@ def play_to_end(pilot: Pilot, play: Callable[[AnyAction], None]) -> None:
     assert scene.progress.verdict == Verdict(VerdictKind.DONE, scene.progress.practice.done)
 
 
-@pytest.mark.parametrize("name", PRACTICES)
+@pytest.mark.parametrize("name", some_in_gate(PRACTICES, one_in=2))
 def test_a_practice_deal_is_played_with_the_mouse_and_then_marked_as_done(pilot: Pilot, name: str) -> None:
     begin(pilot, name)
     play_to_end(pilot, mouse(pilot).play)
@@ -169,7 +170,7 @@ def test_irregularities_are_practised_with_keys_alone(pilot: Pilot) -> None:
     play_to_end(pilot, keyboard(pilot, MendingKeyboard).play)
 
 
-@pytest.mark.parametrize("name", PRACTICES)
+@pytest.mark.parametrize("name", some_in_gate(PRACTICES, one_in=2, first=1))
 def test_a_mistake_gets_its_reason_and_the_turn_can_be_played_again(pilot: Pilot, name: str) -> None:
     scene = begin(pilot, name)
     card, reason = WRONG[name]

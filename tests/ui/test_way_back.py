@@ -1,13 +1,17 @@
 """The way back has one place and one colour on every page."""
 
+import itertools
+
 import pytest
 
 from canasta_gui.ui.widgets import Button, Frame, Widget
 from canasta_gui.words import Words
+from tests.lanes import only_in_gate
 from tests.ui.driver import Driver
 from tests.ui.gallery import SCENES
 
 PAGES = sorted(SCENES)
+SIZES = ((800, 600), (1280, 800))
 EDGE = 30
 """How far from the margin of the panel the button may begin, in units: some pages have a frame within the panel."""
 
@@ -19,8 +23,9 @@ def panels(widget: Widget, within: Frame | None = None) -> list[tuple[Widget, Fr
     return [(widget, within), *below]
 
 
-@pytest.mark.parametrize("size", [(800, 600), (1280, 800)])
-@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize(
+    ("name", "size"), only_in_gate(itertools.product(PAGES, SIZES), [*zip(PAGES, itertools.cycle(SIZES))])
+)
 def test_back_is_the_first_button_at_the_foot_of_its_panel(driver: Driver, name: str, size: tuple[int, int]) -> None:
     driver.window.resize(size)
     scene = SCENES[name](driver.graphics, Words("en"))
