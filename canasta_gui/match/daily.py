@@ -25,7 +25,7 @@ from canasta_gui.text_input import clean_text, load_json
 
 
 def new_number(chance: random.Random) -> int:
-    """Return a random number for a game without a chosen one; it cannot be found from the cards of a hand."""
+    """Return a random game number, from a range too large to be searched for the one that deals a given hand."""
     return chance.randint(LARGEST + 1, LARGEST_NAMED)
 
 
@@ -48,10 +48,10 @@ def daily_presets() -> Sequence[str]:
 
 
 def daily_number(day: date, preset: str) -> int:
-    """Return the number of everybody's game on a day, by the name of a preset.
+    """Return the game number that all players of a preset share on a day.
 
-    It is the SHA-256 of "canasta DAY PRESET" (the day as 2026-11-23), its first eight bytes as a number, the highest
-    byte first, modulo the largest number of a game, plus one.
+    It is derived from the SHA-256 of "canasta DAY PRESET" (DAY as 2026-11-23): its first eight bytes, big-endian,
+    modulo `LARGEST`, plus one.
     """
     digest = hashlib.sha256(f"canasta {day.isoformat()} {preset}".encode()).digest()
     return int.from_bytes(digest[:8]) % LARGEST + 1
@@ -93,7 +93,7 @@ MOST_POINTS: Final = 1_000_000
 LAST_YEAR: Final = 9000
 """Last year accepted, later than any wrong clock shows; dates beyond it can still be computed."""
 NEAR_EXPERT: Final = 200
-"""Lead in points by which the expert may be ahead of a result that still counts as close."""
+"""Maximum lead of the expert, in points, over a result that still counts as close."""
 
 
 def _day(data: object) -> date:
@@ -106,7 +106,7 @@ def _day(data: object) -> date:
 def _file_name(data: object) -> str:
     """Return the name of a record's file, without a folder."""
     name = Path(data).name if isinstance(data, str) else ""
-    if not name or printable(name) != name:  # no file is called so
+    if not name or printable(name) != name:  # not a possible name of a record
         raise DataError("no name of a file")
     return name
 
@@ -115,8 +115,8 @@ def _file_name(data: object) -> str:
 class DayResult:
     """The counted deal of a day.
 
-    `record`: the name of its file. `points`: the lead of the player's side; None until it ends. `expert`: that of an
-    expert with the same cards; None until that is known. `other`: fields of a newer version.
+    `record`: name of its file. `points`: lead of the player's side; None until the deal ends. `expert`: lead of an
+    expert with the same cards; None until it is known. `other`: fields of a newer version.
     """
 
     day: Annotated[date, Form(_day, date.isoformat)]
@@ -128,7 +128,7 @@ class DayResult:
 
     @property
     def stars(self) -> int:
-        """Stars: 3 for at least the expert's points, 2 for a deal won or close to that, else 1; 0 if not ended."""
+        """Stars: 3 for at least the expert's lead, 2 for a positive lead or one close to it, else 1; 0 if not ended."""
         if self.points is None:
             return 0
         if self.expert is not None and self.points >= self.expert:
@@ -140,8 +140,8 @@ class DayResult:
 class DailyBook:
     """A player's days: deals begun and their results, and puzzles tried.
 
-    `problem`: why the last change could not be written, or that the file was damaged; until a later change is written.
-    Days with rules of a newer version count for the streak, stay in the file, and are not shown.
+    `problem`: why the last change could not be written, or that the file was damaged; cleared by the next change that
+    is written. Days with rules of a newer version count for the streak and stay in the file, but are not shown.
     """
 
     def __init__(self, folders: Folders) -> None:
@@ -150,13 +150,13 @@ class DailyBook:
         self._puzzles: dict[str, bool] = {}
         self._other: dict[str, object] = {}
         self.problem: StorageProblem | None = None
-        self._is_ours = True  # not a file that can be neither read nor set aside
+        self._is_ours = True  # False: the file can be neither read nor set aside, and is left alone
         self._presets = frozenset(daily_presets())
         self.saved = True
         """True if the disk holds every change."""
         self._read()
 
-    # --- asking ---
+    # --- queries ---
 
     @property
     def results(self) -> tuple[DayResult, ...]:
@@ -172,7 +172,7 @@ class DailyBook:
         return self._days.get((day, preset))
 
     def of_record(self, record: str) -> DayResult | None:
-        """Return the counted deal with this name of a file."""
+        """Return the counted deal whose record has this file name."""
         return next((each for each in self.results if each.record == record), None)
 
     def on(self, day: date) -> tuple[DayResult, ...]:
@@ -180,7 +180,7 @@ class DailyBook:
         return tuple(each for each in self.results if each.day == day)
 
     def series(self, today: date) -> int:
-        """Return the number of days in a row with a finished deal, up to today, or to yesterday before today's ends."""
+        """Return the number of days in a row with a finished deal, up to today, or to yesterday if none ended today."""
         played = {each.day for each in self._days.values() if each.points is not None}
         day = today if today in played else today - timedelta(days=1)
         length = 0
@@ -189,7 +189,7 @@ class DailyBook:
         return length
 
     def longest_series(self) -> int:
-        """Return the longest series of days."""
+        """Return the length of the longest series of days ever."""
         played = {each.day for each in self._days.values() if each.points is not None}
         return max((self.series(day) for day in played if day + timedelta(days=1) not in played), default=0)
 
@@ -198,16 +198,16 @@ class DailyBook:
         """Result of the first try at each puzzle by name: True if it was right."""
         return self._puzzles
 
-    # --- changing ---
+    # --- changes ---
 
     def begin(self, day: date, preset: str, record: str) -> None:
-        """Record that a deal was begun: from now on it counts in any case. Further calls change nothing."""
+        """Record that a deal was begun: it counts even if it is never finished. Later calls change nothing."""
         if (day, preset) not in self._days:
             self._days[day, preset] = DayResult(day, preset, record)
             self._write()
 
     def finish(self, record: str, points: int) -> None:
-        """Record the result of the deal with this name of a file, if it counts and has not ended before."""
+        """Record the result of the deal whose record has this file name, if it counts and has none yet."""
         self._change(record, lambda result: replace(result, points=points) if result.points is None else result)
 
     def note_expert(self, record: str, points: int) -> None:
@@ -221,7 +221,7 @@ class DailyBook:
             self._write()
 
     def settle(self) -> None:
-        """Read from their records the results of deals that ended unrecorded because the program was killed."""
+        """Read missing results from the records: the program was killed before it noted them."""
         for result in self.results:
             if result.points is None and (points := self._points_in_record(result)) is not None:
                 self.finish(result.record, points)
@@ -265,7 +265,7 @@ class DailyBook:
         except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
             whole = False
         if not whole:
-            aside = keep_aside(self._path)  # what could be read counts, and is written with the next change
+            aside = keep_aside(self._path)  # valid entries count, and are written with the next change
             self._is_ours = aside != self._path
             self.problem = StorageProblem(ProblemCode.DAMAGED_DAYS, aside)
 

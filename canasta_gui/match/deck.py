@@ -29,10 +29,10 @@ def marked_order(cards: Iterable[Card], text: str) -> list[Card]:
 
 
 def buried_in_stock(stock: Sequence[Card], place: int, deck: Sequence[Card], actions: int) -> list[Card]:
-    """Return the stock of a deal, the next card first, after the card of a place was put back at random.
+    """Return the stock, the next card first, with the card at `place` moved to a random place.
 
-    `stock`: the next card last; `place`: counted from its bottom, the lowest being 1. The new place is derived from the
-    deck that was dealt, as in `reshuffled_stock`.
+    `stock`: the next card last. `place`: counted from the bottom, from 1. The new place is derived from the deck that
+    was dealt, as in `reshuffled_stock`.
     """
     left = [*stock[: place - 1], *stock[place:]]
     digest = hashlib.sha256(f"{' '.join(card_names(deck))} {actions} bury".encode()).digest()
@@ -41,22 +41,22 @@ def buried_in_stock(stock: Sequence[Card], place: int, deck: Sequence[Card], act
 
 
 def reshuffled_stock(stock: Iterable[Card], deck: Sequence[Card], actions: int) -> list[Card]:
-    """Return the stock of a deal after reshuffling, in an order that is neither chosen nor foreseeable.
+    """Return the reshuffled stock, in an order that is neither chosen nor foreseeable.
 
-    It is derived from the deck that was dealt, the first card first, and from the number of earlier actions of the
-    deal.
+    It is derived from the deck that was dealt, the first card first, and from `actions`, the number of earlier actions
+    of the deal.
     """
     return marked_order(stock, f"{' '.join(card_names(deck))} {actions}")
 
 
-# The cut: after the fingerprint of a shuffled deck was shown, a neighbour of the dealer may cut it (000:49, 003:69). A
-# stacked deck would then no longer deal the intended cards.
+# The cut: once the fingerprint of the shuffled deck has been shown, a neighbour of the dealer may cut it (000:49,
+# 003:69), so that a stacked deck no longer deals the intended cards.
 
 
 def cutting_seat(rules: AnyRules, deal_no: int, dealer: int) -> int:
     """Return the seat that may cut: the dealer's left neighbour (000:49).
 
-    Where the first deal is drawn for, as in the Swiss leaflet, it is the right one (003:69).
+    Where the highest card drawn deals first, as in the Swiss leaflet, it is the right neighbour (003:69).
     """
     table = rules.playing(deal_no)
     step = -1 if rules.seat_draw.highest == "deals" else 1
@@ -81,8 +81,8 @@ def deck_before_cut(order: Sequence[Card], cut: int | None) -> list[Card]:
 class Deck(NamedTuple):
     """The cards as dealt, the first one first.
 
-    `fingerprint`: the one announced before the deal; empty for none. `cut`: how many cards were then lifted off the
-    deck; None for no cut.
+    `fingerprint`: announced before the deal; empty for none. `cut`: number of cards then lifted off the deck; None for
+    no cut.
     """
 
     order: tuple[Card, ...] = ()
@@ -105,11 +105,11 @@ class Deck(NamedTuple):
         return deck_fingerprint(self.before_cut) == self.fingerprint
 
     def is_dealt_as(self, line: DealLine) -> bool:
-        """Return whether the line deals these cards in this order, cut in another place or not."""
+        """Return whether the line deals these cards, in this order or cut elsewhere from the same shuffled deck."""
         return self.order == line.order or self.before_cut == deck_before_cut(line.order, line.cut)
 
     def with_stock_order(self, action: AnyAction, pos: AnyPosition, seat: int, n_actions: int) -> AnyAction:
-        """Return an action of the deal, with the order due to this deck if it changes the order of the stock.
+        """Return the action, completed by the new order of the stock if it changes that order.
 
         `n_actions`: the number of earlier actions of the deal.
         """
@@ -121,5 +121,5 @@ class Deck(NamedTuple):
 
 
 def _of_canasta(pos: AnyPosition) -> CanastaPosition:
-    """Return the position in which an action of canasta is played; no type can say which family that is of."""
+    """Narrow the position of a canasta action to canasta, which the types cannot express."""
     return cast(CanastaPosition, pos)

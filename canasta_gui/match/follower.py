@@ -26,7 +26,7 @@ from canasta_gui.rules.families import AnyAction, AnyRules, all_preset_ids, fami
 T = TypeVar("T")
 
 Steps = Generator[int, None, T]
-"""Work in steps, yielding the size of each step; reading a record counts the letters of its lines."""
+"""Work in steps, yielding the size of each: for a record, the number of characters of a line."""
 
 
 class Work(Generic[T]):
@@ -68,8 +68,8 @@ def in_one_go(steps: Steps[T]) -> T:
             return result
 
 
-# Problems of a record's line that can be read but does not follow from the lines before it: data, no prose. The words
-# floor makes a sentence of each (`words.record_problems`).
+# Problems of a line that can be read but does not follow from the lines before it: data, no prose.
+# `words.record_problems` makes a sentence of each.
 
 
 class RecordProblemCode(StrEnum):
@@ -135,7 +135,7 @@ class WrongLine(NamedTuple):
 
 
 class OtherRules(NamedTuple):
-    """A header that names a preset whose rules the record does not hold, or that does not exist."""
+    """A header that names an unknown preset, or one whose rules differ from those of the record."""
 
     code: RecordProblemCode
     preset: str
@@ -292,7 +292,7 @@ _MISPLACED: dict[type[RecordItem], RecordProblemCode] = {
 
 
 def _completed(item: RecordItem, due: RecordItem) -> RecordItem:
-    """Return the end of a deal with its seal and the seats of its score lines, which older records leave out (R83)."""
+    """Return the end of a deal, completed by its seal and the seats of its score lines: old records lack them (R83)."""
     if not isinstance(item, EndLine) or not isinstance(due, EndLine) or len(item.lines) != len(due.lines):
         return item
     pairs = zip(item.lines, due.lines, strict=True)
@@ -321,7 +321,7 @@ def _is_preset(rules: AnyRules) -> bool:
 
 
 def _said(rules: AnyRules) -> dict[str, Any]:
-    """Return the fields of a rule set about the game, without its name, citations, and choices of a table."""
+    """Return the fields that define the game: no names, citations, match length or choices of a table."""
     return {
         key: value
         for key, value in rules_to_table(rules.without_table_choices()).items()

@@ -14,7 +14,7 @@ from canasta_gui.rules.core.position import NOBODY
 from canasta_gui.rules.families import AnyEvent, AnyRules, family
 
 LARGEST_SIZE: Final = (1 << 63) - 1
-"""Maximum size of a file, change time in nanoseconds, or any number in the ledger but those of a game."""
+"""Largest file size, change time (in nanoseconds) or other number in the ledger, except game numbers."""
 
 
 class FineFigures(NamedTuple):
@@ -63,9 +63,9 @@ def irregularity_figures(events: Iterable[AnyEvent], n_seats: int) -> Irregulari
 
 
 class MissedOffence(NamedTuple):
-    """An offence without an objection; `turn`: the number of the turn of the seat `in_turn` in the deal.
+    """An offence without an objection, in the turn number `turn` of the seat `in_turn`.
 
-    `in_turn`: NOBODY for a fault of the dealer.
+    `in_turn` is NOBODY for a fault of the dealer.
     """
 
     offence: Offence
@@ -76,8 +76,8 @@ class MissedOffence(NamedTuple):
 def missed_offences(rules: AnyRules, events: Iterable[AnyEvent]) -> tuple[MissedOffence, ...]:
     """Return the offences of a deal that could have been reported and were not, in order.
 
-    `events` must contain every card. An opening that further melds of the turn completed (000:245) and a pile that was
-    never put into the hand (000:269) were corrected unasked.
+    `events` must contain every card. Offences that were corrected unasked are left out: an opening that further melds
+    of the turn completed (000:245), and a pile that was never put into the hand (000:269).
     """
     game = family(rules)
     pos = cast(CanastaPosition, game.position(rules))  # no other family has offences
@@ -94,7 +94,7 @@ def missed_offences(rules: AnyRules, events: Iterable[AnyEvent]) -> tuple[Missed
                 missed[offence.number] = MissedOffence(offence, in_turn, turns[in_turn])
             case ev.ObjectionUpheld(offence=offence):
                 missed.pop(offence.number, None)
-            case ev.Melded():  # nothing but a completed opening is closed by laying
+            case ev.Melded():  # the only offence that laying closes is an opening, now completed
                 for number in before - _open_offences(pos):
                     missed.pop(number, None)
     return tuple(missed.values())

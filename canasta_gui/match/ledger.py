@@ -33,7 +33,7 @@ _HEAD: Final = json.dumps({"ledger": FORMAT})
 _FEW: Final = 8
 """Maximum number of changes appended to the file; for more it is rewritten."""
 _LOOSE: Final = 3
-"""Factor of superfluous lines above which the file is rewritten."""
+"""Number of lines per game above which the file is rewritten, since most of them are superfluous."""
 LARGEST_LEDGER: Final = 1 << 27
 """Maximum size of a ledger in bytes: room for a hundred thousand games."""
 _CONCEALED: Final = frozenset({"concealed", "in_hand", "hand_out"})
@@ -68,17 +68,17 @@ class DealFigures(NamedTuple):
     points: tuple[Number, ...]
     canastas: tuple[Number, ...]
     irregularities: Annotated[IrregularityFigures | None, DataNote.MAY_BE_MISSING] = None
-    """Only with irregularities."""
+    """Fines and objections; None where irregularities are not played."""
 
 
 @dataclass(frozen=True)
 class GameFigures:
     """A game in the ledger.
 
-    `name`: of its file. `rules`, `low`: the title of the rule set, and whether fewer points win. `running`: the deal
-    being played, 0 between deals. `again`: the deals that do not count: begun again, or decided by a stand-in. `fault`:
-    the line from which on its record cannot be followed; 0 for none. `forgotten`: the number of deals that no longer
-    count. `size`, `changed`: of the file when it was read.
+    `name`: name of its file. `rules`, `low`: title of the rule set, and whether fewer points win. `running`: the deal
+    being played; 0 between deals. `again`: deals that do not count: restarted, or decided by a stand-in. `fault`: the
+    first line of the record that cannot be followed; 0 for none. `forgotten`: number of deals that no longer count.
+    `size`, `changed`: size and change time of the file when it was read.
     """
 
     name: str
@@ -123,7 +123,7 @@ def figures_of(name: str, lines: Iterable[str]) -> GameFigures:
 
 
 def figures_in_steps(name: str, lines: Iterable[str]) -> Steps[GameFigures]:
-    """Return the figures of a record as `figures_of` does, a line at a step."""
+    """Return the figures of a record as `figures_of` does, one line per step."""
     reader = LineReader()
     follower: RecordFollower | None = None
     deals: list[DealFigures] = []
@@ -188,11 +188,11 @@ class Ledger:
         self._known: dict[str, GameFigures] = {}
         self._here: dict[str, Path] = {}
         self._fresh: list[str] = []
-        self._file: GameFile | None = GameFile(folders.ledger_file)  # None: it is not ours to write
-        self._reading: _FileProgress | None = None  # of the first that is pending
+        self._file: GameFile | None = GameFile(folders.ledger_file)  # None: the file must be left alone
+        self._reading: _FileProgress | None = None  # the first pending record
         self.pending: list[Path] = []
 
-    # --- asking ---
+    # --- queries ---
 
     @property
     def games(self) -> list[GameFigures]:
@@ -208,7 +208,7 @@ class Ledger:
         """Return the path of a game's record."""
         return self._here[game.name]
 
-    # --- keeping up ---
+    # --- updating from the records ---
 
     def refresh(self) -> StorageProblem | None:
         """List the records and find the changed ones; return the problem if the ledger was damaged."""
@@ -222,7 +222,7 @@ class Ledger:
         return problem
 
     def read_on(self, seconds: float, clock: Callable[[], float]) -> bool:
-        """Read pending records for about `seconds`, the last played first; return whether there are more.
+        """Read pending records for about `seconds`, the most recently played first; return whether any are left.
 
         A record is read a line at a time, so that a long one takes several calls.
         """
@@ -242,7 +242,7 @@ class Ledger:
     def _is_up_to_date(self, path: Path) -> bool:
         try:
             return not self._is_behind(path.stem, *_on_disk(path)[1:])
-        except OSError:  # it has gone since
+        except OSError:  # deleted meanwhile
             return False
 
     def _step(self) -> None:
@@ -289,7 +289,7 @@ class Ledger:
         return StorageProblem(ProblemCode.DAMAGED_LEDGER, aside)
 
     def _save(self) -> None:
-        """Update the file; entries that cannot be written will be derived from the records again."""
+        """Update the file; entries that cannot be written will be derived again from the records."""
         if not self._fresh or self._file is None:
             return
         lines = len(self._file.lines) + len(self._fresh)
@@ -306,10 +306,10 @@ class Ledger:
             return None
         return self._file.rewrite([_HEAD, *(_to_json(game) for game in self._known.values())])
 
-    # --- changing ---
+    # --- changes ---
 
     def rename(self, game: GameFigures, title: str) -> StorageProblem | None:
-        """Change the title of a game, in the head of its record; that does not count as playing it."""
+        """Change the title of a game in the header of its record, without marking it as recently played."""
         path = self.path(game)
         lines = () if game.fault else read_game(path).lines
         if not lines:  # a damaged record stays unchanged
@@ -319,7 +319,7 @@ class Ledger:
         if problem is not None:
             return as_unchanged(problem)
         if up_to_date:
-            with suppress(OSError):  # it then looks recently played, and is read again
+            with suppress(OSError):  # on failure it looks recently played, and is read again
                 os.utime(path, ns=(game.changed, game.changed))
                 self._keep(replace(game, title=clean_text(title), size=path.stat().st_size))
         self._save()
@@ -333,7 +333,7 @@ class Ledger:
         except OSError as error:
             return as_unchanged(write_problem(error, self._folders.games))
         del self._here[game.name]
-        self.try_again()  # on a full disk there is room now
+        self.try_again()  # a full disk now has room
         return None
 
     def reset(self) -> StorageProblem | None:
@@ -356,7 +356,7 @@ def by_age(games: Iterable[GameFigures]) -> list[GameFigures]:
 
 
 def dealt_before(games: Iterable[GameFigures]) -> Iterator[bool]:
-    """Yield for each game, the oldest first, whether one before it had the same cards: its number and its rules."""
+    """Yield for each game, the oldest first, whether an earlier one had the same cards: its number and its rules."""
     dealt: set[tuple[int, str]] = set()
     for game in games:
         yield game.number is not None and (game.number, game.rules) in dealt
@@ -388,7 +388,7 @@ class _FileProgress:
             return None
 
     def is_of(self, record: _OnDisk) -> bool:
-        """Return whether this is the record that is read, and unchanged."""
+        """Return whether this is the record being read, unchanged."""
         return record == self._record
 
     def step(self) -> GameFigures | None:
@@ -410,13 +410,13 @@ def _records(folder: Path) -> dict[str, _OnDisk]:
     """Return the records in a folder by name; of two that differ only in the suffix, that of the current format."""
     found = {}
     for path in sorted(record_files(folder), key=lambda path: path.suffix == RECORD_ENDINGS[0]):
-        with suppress(OSError):  # it has gone since
+        with suppress(OSError):  # deleted meanwhile
             found[path.stem] = _on_disk(path)
     return found
 
 
 def _age(name: str) -> tuple[str, int]:
-    """Return the sort key of a name: the time a game began, then its number among those of that time."""
+    """Return the sort key of a name: the time the game began, then its number among games of the same time."""
     stamp, number = name[:17], name[18:]
     return stamp, whole_number(number) or 1
 
@@ -449,7 +449,7 @@ def _game(line: str) -> GameFigures | None:
 
 
 def _check(game: GameFigures) -> None:
-    """Raise ValueError where the numbers of a game do not go together."""
+    """Raise ValueError if the numbers of a game contradict each other."""
     seats = range(len(game.seats))
     if len(game.side_of) != len(seats) or any(side not in seats for side in game.side_of):
         raise ValueError("sides without seats")

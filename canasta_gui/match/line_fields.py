@@ -1,4 +1,4 @@
-"""Fields of a line of a file, a JSON object. A missing or invalid one raises NotationError."""
+"""Fields of lines that are JSON objects; a missing or invalid field raises NotationError."""
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
@@ -27,7 +27,7 @@ _NOT_A: dict[type[object], ReadingCode] = {
 
 
 def table_of(text: str) -> dict[str, Any]:
-    """Return the object of a line."""
+    """Return the JSON object of a line."""
     if len(text) > LONGEST_LINE:
         fail(ReadingCode.TOO_LONG_LINE)
     try:
@@ -36,7 +36,7 @@ def table_of(text: str) -> dict[str, Any]:
         fail(ReadingCode.NO_JSON_AT, column=error.colno)
     except TwiceError as error:
         fail(ReadingCode.TWICE, field=json_text(error.field))
-    except (ValueError, RecursionError):  # a number of thousands of digits, brackets in thousands
+    except (ValueError, RecursionError):  # thousands of digits in a number, or of nested brackets
         fail(ReadingCode.TOO_LARGE_JSON)
     if not isinstance(table, dict):
         fail(ReadingCode.NO_JSON)
@@ -44,7 +44,7 @@ def table_of(text: str) -> dict[str, Any]:
 
 
 def field_of(table: Mapping[str, Any], key: str, kind: type) -> Json:
-    """Return a field, which must be there."""
+    """Return a required field of the given kind."""
     if key not in table:
         fail(ReadingCode.MISSING, field=key)
     value = table[key]
@@ -76,7 +76,7 @@ def is_number(value: object) -> bool:
 
 
 def only_fields(table: Mapping[str, Any], known: Iterable[str]) -> None:
-    """Refuse a line with any other field."""
+    """Raise NotationError for a field that is not known."""
     for key in table:
         if key not in known:
             fail(ReadingCode.NO_SUCH_LINE_FIELD, field=json_text(key))
@@ -93,7 +93,7 @@ def rules_of_header(table: Mapping[str, Any]) -> AnyRules:
 
 
 def word_of(table: Mapping[str, Any], key: str, known: Sequence[str]) -> str:
-    """Return the word in a field, one of the known ones. Raises NotationError for any other."""
+    """Return the word in a field. Raises NotationError if it is not a known one."""
     word: str = field_of(table, key, str)
     if word not in known:
         known_text = ", ".join(known)
@@ -101,13 +101,14 @@ def word_of(table: Mapping[str, Any], key: str, known: Sequence[str]) -> str:
     return word
 
 
-# --- lines by what named tuples and dataclasses declare ---
+# --- lines declared as named tuples and dataclasses ---
 
 
 class _Field(NamedTuple):
-    """A declared field of a line. `form`: of each entry, if it is a list of what no type says.
+    """A declared field of a line.
 
-    `default`: MISSING for a field that must be there.
+    `words`: the valid words, if it is a choice. `form`: the form of each entry, if it is a list of values that JSON
+    does not have. `default`: MISSING for a required field.
     """
 
     name: str
@@ -133,7 +134,7 @@ def _fields_of(kind: object) -> tuple[_Field, ...]:
 
 def _field(name: str, hint: object, default: object) -> _Field:
     bare, notes = with_notes(hint)
-    if get_origin(bare) in (Union, UnionType):  # a field is there, or it is not: None is never written
+    if get_origin(bare) in (Union, UnionType):  # None is never written: the field is absent instead
         bare, notes = with_notes(get_args(bare)[0])
     all_words = get_args(bare) if get_origin(bare) is Literal else ()
     words = next((note.words for note in notes if isinstance(note, OneOf)), all_words)
@@ -145,9 +146,9 @@ def _field(name: str, hint: object, default: object) -> _Field:
 
 
 def item_of(kind: type[T], table: Mapping[str, Any], **read: object) -> T:
-    """Return what a line says, by the declared fields; those with a default need not be there.
+    """Return the item of a line, read by its declared fields; those with a default may be missing.
 
-    `read`: fields that are read already. Raises NotationError for the first invalid one, lists of cards first.
+    `read`: fields already read. Raises NotationError for the first invalid field; lists of cards are checked first.
     """
     declared = sorted(_declared_fields(kind), key=lambda field: field.form is None)
     wanted = (field for field in declared if field.name not in read)
@@ -167,16 +168,16 @@ def _read(field: _Field, table: Mapping[str, Any]) -> object:
 
 
 def item_of_line(kind: type[T], table: Mapping[str, Any], *others: str, **read: object) -> T:
-    """Return what a line says that has no fields but the declared ones and `others`; as `item_of` does."""
+    """Return the item of a line as `item_of` does; refuse fields other than the declared ones and `others`."""
     only_fields(table, (*others, *(field.name for field in _declared_fields(kind))))
     return item_of(kind, table, **read)
 
 
 def line_of(item: object) -> dict[str, Any]:
-    """Return the fields of a line in their declared order, without those that have their defaults."""
+    """Return the fields of a line in their declared order; fields at their default are left out."""
     told = ((field, getattr(item, field.name)) for field in _declared_fields(type(item)))
     return {
         field.name: value if field.form is None else [*map(field.form.writes, value)]
         for field, value in told
-        if value != field.default  # MISSING is equal to no value
+        if value != field.default  # MISSING equals no value
     }

@@ -186,7 +186,7 @@ class Match:
         """The deck of this deal; without cards before the first one."""
         self.minutes_played = 0
         self._dealt: DealLine | None = None
-        self._previous: list[int] = []  # what the sides scored in the deal before
+        self._previous: list[int] = []  # points of the sides in the deal before
         self._voids = 0  # void deals in a row that are dealt again
         self._all_voids = 0
         self._dealt_decks = 0
@@ -375,7 +375,7 @@ class Match:
         self._moves.pop()
         for seen in self._seen:
             del seen[n_events:]
-        self._record.take_back(1)  # one line an action, and what can be undone did not end the deal
+        self._record.take_back(1)  # one line per action: an action that can be undone did not end the deal
         self.on_change()
         return True
 
@@ -415,7 +415,7 @@ class Match:
             self.totals,
             tuple(order),
             deck_fingerprint(deck_before_cut(order, cut)),
-            playing if len(playing) < self.rules.players else None,  # a record says it only where a seat sits out
+            playing if len(playing) < self.rules.players else None,  # recorded only if a seat sits out
             cut,
             cast(OffenceKind, fault) if fault else None,
         )

@@ -26,7 +26,7 @@ from canasta_gui.storage.problems import StorageProblem, as_unchanged, write_pro
 
 @dataclass(frozen=True)
 class OwnRules:
-    """A rule set of the player's own: its path, the preset that it extends, and its whole rules."""
+    """One of the player's own rule sets: its path, the preset that it extends, and its complete rules."""
 
     path: Path
     base: str
@@ -34,20 +34,20 @@ class OwnRules:
 
     @property
     def id(self) -> str:
-        """The name among all rule sets; no preset has a name like this."""
+        """The name among all rule sets; it differs from the name of every preset."""
         return f"own:{self.path.stem}"
 
 
 @dataclass(frozen=True)
 class Unusable:
-    """A file that is no usable rule set, with its error (None: it cannot be read at all)."""
+    """A file that cannot be used as a rule set; `error` is None if it cannot be read at all."""
 
     path: Path
     error: RuleSetError | None = None
 
 
 def read_own(path: Path) -> OwnRules | Unusable:
-    """Return the rule set of a file, even a foreign one; nothing changes on the disk."""
+    """Return the rule set of any file, also outside the player's folder; nothing changes on the disk."""
     text = read_rule_file(path)
     if text is None:
         return Unusable(path)
@@ -108,7 +108,7 @@ class RuleSetLibrary:
         return found if isinstance(found, OwnRules) else None
 
     def rules(self, name: str) -> AnyRules:
-        """Return the rule set of a name, an own one or a preset. Raises RuleSetError for an unknown name."""
+        """Return one of the player's own rule sets or a preset. Raises RuleSetError for an unknown name."""
         own = self.find(name)
         if own is not None:
             return own.rules
@@ -130,7 +130,7 @@ class RuleSetLibrary:
         return read_own(path)
 
     def _path_for(self, title: str, old: OwnRules | None) -> Path:
-        """Return the path for rules of this title; the present one, if that fits."""
+        """Return the path for rules of this title: the present one if it fits the title."""
         stem = file_stem(title)
         if old is not None and (old.path.stem == stem or old.path.stem.rpartition("-")[0] == stem):
             return old.path

@@ -57,7 +57,7 @@ class ComputerPlayer(Player):
         self._decide = decide
         self._wake = wake
         self._future: Future[AnyAction] | None = None
-        self._question: tuple[AnyView, Sequence[AnyEvent]] | None = None  # while it may be asked once more
+        self._question: tuple[AnyView, Sequence[AnyEvent]] | None = None  # kept while the request may still be repeated
 
     def request(self, view: AnyView, history: Sequence[AnyEvent]) -> None:
         """Start deciding; a new request replaces the old one."""
@@ -115,7 +115,7 @@ class SeatSetup:
 
 @dataclass(frozen=True)
 class GameSetup:
-    """A rule set by the name of its preset, and the players in the order of the list; where they sit is drawn later."""
+    """A rule set by the name of its preset, and the players in the order of the list; seats are drawn later."""
 
     preset: str
     players: tuple[SeatSetup, ...]

@@ -7,14 +7,14 @@ from typing import Final
 
 from canasta_gui.rules.families import AnyRules, is_preset, played
 
-# The pace, in seconds: a turn of the only person at the table, a turn of a computer at the usual speed of cards and
-# thinking, and between two deals. All three are assumed, not measured.
+# The assumed pace, in seconds: a turn of the only person at the table, a turn of a computer at the usual speed of cards
+# and thinking, and the pause between two deals.
 _PERSON, _COMPUTER, _BETWEEN = 14.0, 2.5, 25.0
 _MINUTE: Final = 60.0
 
 
 def playing_minutes(rules: AnyRules) -> float | None:
-    """Return the minutes of a whole match of one person with computers; None for rules without measurements."""
+    """Return the minutes that a match of one person with computers takes; None for rules without measurements."""
     counted = played(rules.id) if is_preset(rules.id) else None
     if counted is None:
         return None

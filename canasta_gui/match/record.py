@@ -57,7 +57,7 @@ FORMAT: Final = 1
 IRREGULAR_FORMAT: Final = 2
 """The format of records with irregularities."""
 LATEST_FORMAT: Final = 3
-"""Format of records of matches that the clock ends; those without clock and irregularities keep the first one."""
+"""Format of records of matches with a clock; records without a clock and irregularities keep the first format."""
 MOST_AGAIN: Final = 1000
 """Maximum number of deals begun again in a record, and of those with stand-ins."""
 
@@ -103,8 +103,8 @@ class SeatInfo(NamedTuple):
 class Header(NamedTuple):
     """The first line: the rules and the seats of the match.
 
-    `number`: the decks follow from it (`numbered_deck`). `title`: the player's name for the game. `again`: the numbers
-    of the deals that were begun again from their first card. `origin`: the game that this one was played on from.
+    `number`: the decks follow from it (`numbered_deck`). `title`: the player's name for the game. `again`: numbers of
+    the deals that were restarted from their first card. `origin`: the game from which this one was continued.
     """
 
     program: str
@@ -137,7 +137,7 @@ Misdeal = Annotated[OffenceKind, OneOf(tuple(sorted(MISDEALS)))]
 class DealLine(NamedTuple):
     """A deal begins: the whole shuffled deck, the first card dealt first, and its fingerprint.
 
-    `playing`: the seats that play, clockwise, where fewer play than sit; else None.
+    `playing`: the seats that play, clockwise; None if nobody sits out.
     """
 
     deal: int
@@ -196,7 +196,7 @@ def _no_score_line(_data: object) -> AnyScoreLine:
 class EndLine(NamedTuple):
     """The end of a deal: its number, how it ended and by which seat, the score lines and the totals after it.
 
-    `seal`: of its actions, where irregularities are played; else empty.
+    `seal`: seal of its actions (`seal_of`); empty if irregularities are not played.
     """
 
     end: int
@@ -244,8 +244,8 @@ def deck_fingerprint(order: Iterable[Card]) -> str:
 def seal_of(actions: Iterable[tuple[int, AnyAction]], fault: str | None = None) -> str:
     """Return the seal of the actions of a deal, each with its seat, and of the dealer's mistake.
 
-    It is `sha256:` and the hash of their JSON objects, one a line, the fields in the order of their names and without
-    blanks. A failed objection leaves no other trace: only the seal reveals that it was added or removed.
+    It is `sha256:` and the hash of their JSON objects, one per line, with sorted fields and without spaces. A failed
+    objection leaves no other trace: only the seal reveals that one was added or removed.
     """
     begins = [{"fault": fault}] if fault else []
     tables = [*begins, *({"seat": seat, **action_to_json(action)} for seat, action in actions)]
@@ -262,7 +262,7 @@ def encode(item: RecordItem) -> str:
 
 
 def is_clock_line(text: str) -> bool:
-    """Return whether a line of a record is one of the clock."""
+    """Return whether a line of a record is a clock line."""
     return "clock" in table_of(text)
 
 
@@ -282,7 +282,7 @@ def _encode_header(item: Header) -> dict[str, Any]:
 
 
 def _said_number(number: int | None) -> dict[str, Any]:
-    """Return the field of a number; one written as a name has a separate field, since no number is so large."""
+    """Return the field of a game number: `number` in digits, or `seed` if it is too large and written as a name."""
     if not number:
         return {}
     return {"number": number} if number <= LARGEST else {"seed": number_name(number)}
@@ -312,7 +312,7 @@ def seat_to_json(seat: SeatInfo) -> dict[str, Any]:
 def with_header(line: str, **extras: object) -> str:
     """Return the first line of a record with these fields changed, or removed if empty; all else stays.
 
-    Removing `number` removes its name too.
+    Removing `number` also removes `seed`, the same number as a name.
     """
     if "number" in extras:
         extras = {"seed": None, **extras}
@@ -341,7 +341,7 @@ _ENCODERS: dict[type[object], Callable[[Any], dict[str, Any]]] = {
 
 
 def read_record(data: bytes | str) -> list[RecordLine]:
-    """Return every whole line of a record, without a last line that was cut off. Raises RecordError."""
+    """Return every whole line of a record; a last line that was cut off is ignored. Raises RecordError."""
     data = data.encode() if isinstance(data, str) else data
     end = data.rfind(b"\n") + 1
     whole, rest = _decoded(data[:end]), data[end:]
@@ -545,7 +545,7 @@ def _decode_over(table: dict[str, Any]) -> OverLine:
 
 
 def _decode_plain(kind: type[DealLine | ClockLine | VoidLine]) -> Callable[[dict[str, Any], AnyFamily], RecordItem]:
-    """Return what reads a line that has no fields but the declared ones."""
+    """Return the decoder of lines that have only the declared fields."""
     return lambda table, _: item_of_line(kind, table)
 
 
@@ -561,7 +561,7 @@ _DECODERS: dict[str, Callable[[dict[str, Any], AnyFamily], RecordItem]] = {
 
 
 class RecordedStanding(NamedTuple):
-    """The deal that was begun last, and the totals of the sides as the record has them."""
+    """The deal begun last, and the recorded totals of the sides."""
 
     deal_no: int
     totals: tuple[int, ...]

@@ -32,7 +32,7 @@ from canasta_gui.rules.core.rule_set import FamilyKey
 from canasta_gui.rules.families import CANASTA_KEY, AnyAction, AnyEvent, AnyPosition, AnyRules, AnyView, family
 
 EVERY = 8
-"""Interval of kept positions in actions: going back never replays more than this."""
+"""Number of actions between kept positions: going back never replays more than this."""
 
 
 class MomentKind(StrEnum):
@@ -76,7 +76,7 @@ class _Deal(NamedTuple):
 
 
 class _Reading:
-    """What the lines of a record say, and the match that follows them."""
+    """The lines of a record as read so far, and the match that follows them."""
 
     def __init__(self, first: RecordLine) -> None:
         self.follower = RecordFollower(first.item)
@@ -124,7 +124,7 @@ class _Reading:
         if before is None:
             found = _ending(fresh)
         else:
-            canasta = cast(CanastaPosition, after)  # of which there are facts
+            canasta = cast(CanastaPosition, after)  # the only family with facts
             found = chain(_moments(fresh, before, canasta), _irregular(fresh, deal.moves[-1], canasta.rules))
         self.moments += (ReplayMoment(step, kind, event) for kind, event in found)
 
@@ -337,7 +337,7 @@ class Viewing:
 
 
 class _Facts(NamedTuple):
-    """Facts by which moments are recognised: whether the pile is frozen, and the size of each meld."""
+    """The facts that reveal moments: whether the pile is frozen, and the size of each meld."""
 
     frozen: bool
     melds: Sequence[dict[int, int]]
@@ -353,7 +353,7 @@ def _canasta_facts(pos: CanastaPosition) -> _Facts:
     return _Facts(pos.frozen, [{key: len(meld.cards) for key, meld in melds.items()} for melds in pos.melds])
 
 
-# Looked up by a rule set, a function gets positions of that family only; no type can say this.
+# A function looked up by the family of a rule set gets positions of that family only, which the types cannot express.
 _FACTS: Final = cast(Mapping[FamilyKey, Callable[[AnyPosition], _Facts]], {CANASTA_KEY: _canasta_facts})
 
 
@@ -381,7 +381,7 @@ def _irregular(events: Sequence[AnyEvent], move: Move, rules: CanastaRules) -> I
     offences = {ev.Offended, *_PLAIN_OFFENCES} if _offends(move.action, rules) else set()
     for event in events:
         if type(event) in offences:
-            offences.clear()  # an event of an offence is enough
+            offences.clear()  # one event of an offence is enough
             yield MomentKind.OFFENCE, event
         elif isinstance(event, ev.ObjectionUpheld | ev.ObjectionFailed | ev.Accused):
             yield MomentKind.OBJECTION, event
@@ -408,7 +408,7 @@ def _ending(events: Sequence[AnyEvent]) -> Iterator[tuple[MomentKind, AnyEvent]]
 
 
 _PLAIN_OFFENCES = (ev.TopShown, ev.DrewExtra, ev.PenaltyLaid, ev.SeveralDiscarded)
-"""Events of offences that all can see, which get no further note."""
+"""Events that show an offence to all; some come without an `Offended`."""
 _ALWAYS = {
     ev.TookPile: MomentKind.PILE,
     ev.TookTop: MomentKind.PILE,

@@ -43,10 +43,10 @@ class SideTally(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """A player in some games: the own side against the best of the others.
+    """A player's figures over some games: the player's side against the best other side of each deal.
 
-    `turns`: in all deals together. `streak`: matches won in a row until now; `longest`: ever. `course`: the cumulative
-    lead in points after each deal. `low`: fewer points win in all of these games.
+    `turns`: turns in all deals together. `streak`: matches won in a row until now; `longest`: the longest streak ever.
+    `course`: cumulative lead in points after each deal. `low`: whether fewer points win in all of these games.
     """
 
     matches: int
@@ -114,7 +114,7 @@ def standing(games: Sequence[GameFigures], choice: GameFilter) -> Standing:
 
 
 def games_of(games: Sequence[GameFigures], choice: GameFilter) -> Iterator[tuple[GameFigures, int]]:
-    """Yield the games of a choice and the player's seat in each, except those with cards known before."""
+    """Yield the games of a choice with the player's seat; games whose cards were known beforehand are left out."""
     for game, known in zip(games, dealt_before(games), strict=True):
         mine = [n for n, info in enumerate(game.seats) if info.player == "human" and info.name == choice.player]
         seat = mine[0] if mine else None
@@ -127,23 +127,23 @@ def games_of(games: Sequence[GameFigures], choice: GameFilter) -> Iterator[tuple
 
 
 def deals_that_count(game: GameFigures) -> list[DealFigures]:
-    """Return the deals that count: not those begun again or decided by a stand-in, nor those before a reset."""
+    """Return the deals that count: none that was restarted, decided by a stand-in or played before a reset."""
     return [deal for deal in game.deals[game.forgotten :] if deal.deal not in game.again]
 
 
 def _match_counts(game: GameFigures) -> bool:
-    """Return whether the match counts: not if one of its deals was begun again or decided by a stand-in."""
+    """Return whether the match is over and counts: no deal was restarted or decided by a stand-in."""
     return bool(game.winners) and not game.again and game.forgotten < len(game.deals)
 
 
 def best_rival(game: GameFigures, deal: DealFigures, side: int) -> int:
-    """Return the other side with the best result of a deal."""
+    """Return the other side with the best result in a deal."""
     rivals = [other for other in range(len(deal.points)) if other != side]
     return max(rivals, key=lambda other: deal.points[other] * (-1 if game.low else 1), default=side)
 
 
 def _add(tally: SideTally, game: GameFigures, deal: DealFigures, side: int, rival: int) -> SideTally:
-    """Return a tally with another deal in it."""
+    """Return the tally with a deal added."""
     points, sign = deal.points[side], -1 if game.low else 1
     best = points if tally.best is None else max(tally.best, points, key=lambda each: each * sign)
     out = deal.out >= 0 and game.side_of[deal.out] == side
@@ -160,7 +160,7 @@ def _add(tally: SideTally, game: GameFigures, deal: DealFigures, side: int, riva
 
 
 def _with_irregularities(tally: SideTally, figures: IrregularityFigures, seats: Sequence[int]) -> SideTally:
-    """Return a tally with the fines and objections of another deal in it; `seats`: those of the side."""
+    """Return the tally with the fines and objections of a deal added; `seats`: the seats of the side."""
     fines = {fine.kind: fine for fine in tally.fines}
     for kind, seat, points in figures.fines:
         if seat in seats:
@@ -180,7 +180,7 @@ def rules_in(games: Sequence[GameFigures], player: str) -> list[str]:
 
 
 def possible(games: Sequence[GameFigures], choice: GameFilter) -> GameFilter:
-    """Return a choice restricted to options that these games have, since they may have changed since it was made."""
+    """Return the choice without options that no longer occur in these games."""
     names = players(games)
     if choice.player not in names:
         return GameFilter(names[0] if names else "")
@@ -228,7 +228,7 @@ class LeagueMatch(NamedTuple):
 class LeagueFilter(NamedTuple):
     """Selection of matches.
 
-    `days`: number of days until now, or None for all time; `computers`: also those of a single person, with places for
+    `days`: number of days until now, or None for all time. `computers`: include matches of a single person, and rank
     computers.
     """
 
@@ -251,7 +251,7 @@ class LeagueRow(NamedTuple):
 def league_matches(games: Sequence[GameFigures]) -> Iterator[LeagueMatch]:
     """Yield the matches of the ledger that count; `games` are the oldest first.
 
-    Those with cards known before, and those before the statistics were reset, do not.
+    Matches whose cards were known beforehand or that were played before a reset do not.
     """
     for game, known in zip(games, dealt_before(games), strict=True):
         if known or game.origin or game.again or not game.winners or game.forgotten >= len(game.deals):
@@ -306,7 +306,7 @@ def _began_after(match: LeagueMatch, since: datetime) -> bool:
 
 
 def _with_match(row: LeagueRow | None, name: str, match: LeagueMatch, side: int) -> LeagueRow:
-    """Return the row of a player with another match in it."""
+    """Return the row of a player with a match added."""
     before = row or LeagueRow(0, name, 0, 0, 0, 0)
     won, shared = match.winners == (side,), len(match.winners) > 1 and side in match.winners
     return LeagueRow(
@@ -339,7 +339,7 @@ def csv_text(rows: Iterable[Sequence[str | int]]) -> str:
 
 
 def plain(name: str) -> str:
-    """Return a name that no spreadsheet reads as a formula."""
+    """Return the name, changed if necessary so that no spreadsheet reads it as a formula."""
     return _FORMULA.sub(r"\1'", name)
 
 

@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 P = ParamSpec("P")
 AnyFuture = Future[Any]
-"""Work of any result: a set of futures of different ones has no narrower type."""
+"""Future of any result, for collections of futures with different results."""
 
 PATIENCE = 60
-"""Ticks without any answer after which a process is considered stuck: no piece of work takes a tenth of that."""
+"""Ticks without an answer after which a process is considered stuck; no work takes a tenth of that."""
 LESS_URGENT = 5
 """Niceness of the process relative to the window."""
 
@@ -96,7 +96,7 @@ class WorkerProcess(Executor):
         self._answered.set()
 
     def _watch(self) -> None:
-        """Count the ticks without an answer, as long as one is waited for."""
+        """Count the ticks without an answer while work is pending; end the process when it seems stuck."""
         waited = 0
         while True:
             self._answered.clear()
@@ -114,7 +114,7 @@ class WorkerProcess(Executor):
             return self._submit(fn, *args, **kwargs)
         except RuntimeError:  # the process is gone, with the pool that watched it
             self._pool = None
-        except (ImportError, OSError):  # no more processes, or no semaphores, as where programs are shut in
+        except (ImportError, OSError):  # no more processes or no semaphores, as in a sandbox
             self._pool = DaemonThread()
         return self._submit(fn, *args, **kwargs)
 
@@ -137,7 +137,7 @@ class WorkerProcess(Executor):
 
     def _start(self, fn: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         """Submit the first work of a pool, which starts its process."""
-        # slow to import, and most games begin without
+        # Imported here because they are slow to import and most games begin without them.
         import multiprocessing
         from concurrent.futures import ProcessPoolExecutor
 
@@ -150,14 +150,14 @@ class WorkerProcess(Executor):
 
 def serve() -> None:
     """Set the process up: give the window priority, and end with the parent process."""
-    if hasattr(os, "nice"):  # where the system can be asked so
+    if hasattr(os, "nice"):  # not on Windows
         os.nice(LESS_URGENT)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in a terminal reaches the window, which says what follows
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in a terminal reaches the window, which decides what to do
     end_with_parent()
 
 
 def end_with_parent() -> None:
-    """End this process with its parent, since it would wait for ever for a killed one."""
+    """End this process together with its parent; otherwise it would wait for ever for work from a killed one."""
     threading.Thread(target=_wait_for_parent, daemon=True).start()
 
 

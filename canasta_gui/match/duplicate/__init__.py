@@ -37,9 +37,9 @@ from canasta_gui.text_input import load_json, whole_number
 def second_seats(
     seats: Sequence[SeatInfo], level: str, name: Callable[[str], str], *, everywhere: bool = False
 ) -> tuple[SeatInfo, ...]:
-    """Return the seats of a table with computers of a level in place of all people; the others are the same.
+    """Return the seats of the second table, where computers of one level replace all people.
 
-    `name` returns the name of a computer that replaces a player. `everywhere`: also in place of computers.
+    `name` returns the name of the computer that replaces a player. `everywhere`: replace the computers as well.
     """
     return tuple(
         SeatInfo(name(seat.name), "computer", level) if everywhere or seat.player == "human" else seat for seat in seats
@@ -49,8 +49,8 @@ def second_seats(
 class DealtDeal(NamedTuple):
     """A deal of a record.
 
-    `begins`: number of lines of the record up to and including the one that begins it. `points`: of each side; None
-    while it is played, and for a void deal. `over`: whether it is finished.
+    `begins`: number of lines of the record up to and including the one that begins the deal. `points`: points of each
+    side; None while the deal is played, and if it is void. `over`: whether it is finished.
     """
 
     deal: int
@@ -60,9 +60,9 @@ class DealtDeal(NamedTuple):
 
 
 class ComparedDeal(NamedTuple):
-    """A deal at both tables: the points of each side; None if it has not been played, or is void.
+    """A deal at both tables: the points of each side; None if the deal has not been played there, or is void.
 
-    `again`: it was begun again from its first card.
+    `again`: whether it was restarted from its first card.
     """
 
     deal: int
@@ -88,7 +88,7 @@ def deals_of(lines: Sequence[str], header: Header) -> DealsOfRecord:
     deals: list[DealtDeal] = []
     match_over = False
     for number, text in enumerate(lines[1:], 2):
-        if text.startswith(_ACTION):  # most lines: nothing of them is needed
+        if text.startswith(_ACTION):  # most lines, not needed here
             continue
         item = read_later_line(text, header)
         if isinstance(item, DealLine):
@@ -110,7 +110,7 @@ def points_of(lines: Sequence[str], header: Header) -> tuple[int, ...] | None:
 
 
 def advantage(rules: AnyRules, points: Sequence[int], side: int) -> float:
-    """Return the lead of a side over the mean of the others; positive is good in every game."""
+    """Return the lead of a side over the mean of the others, negated where fewer points win: positive is good."""
     others = [number for other, number in enumerate(points) if other != side]
     ahead = points[side] - sum(others) / len(others) if others else float(points[side])
     return -ahead if family(rules).fewer_points_win else ahead
@@ -124,20 +124,20 @@ def difference(rules: AnyRules, deal: ComparedDeal, side: int) -> int | None:
 
 
 def differences(rules: AnyRules, deals: Sequence[ComparedDeal], side: int) -> int:
-    """Return the sum of the differences of the deals that have one."""
+    """Return the sum of the differences of all deals that both tables have played."""
     found = (difference(rules, deal, side) for deal in deals)
     return sum(number for number in found if number is not None)
 
 
 class TableSums(NamedTuple):
-    """Sums of the points of each side at both tables, over the deals that compare."""
+    """Sums of the points of each side at both tables, over the deals that both have played."""
 
     own: tuple[int, ...]
     second: tuple[int, ...]
 
 
 def sums(deals: Sequence[ComparedDeal], sides: int) -> TableSums:
-    """Return the sums of both tables; 0 of no deals."""
+    """Return the sums of both tables; zeros without deals."""
     both = [(deal.own, deal.second) for deal in deals if deal.own is not None and deal.second is not None]
     return TableSums(
         tuple(sum(own[side] for own, _ in both) for side in range(sides)),
@@ -145,9 +145,9 @@ def sums(deals: Sequence[ComparedDeal], sides: int) -> TableSums:
     )
 
 
-# The file of a duplicate game, beside its records: the settings of the second table, and the deals played there. The
-# first line has the settings; then follows a line for each deal that is over at the second table. All but the settings
-# is derived from the records: lost or damaged lines are played again.
+# The file of a duplicate game, beside its records. The first line holds the settings; then follows a line for each deal
+# finished at the second table. Deals are derived from the records: if a line is lost or damaged, its deal is played
+# again.
 
 FORMAT: Final = 1
 ENDING: Final = ".jsonl"
@@ -161,9 +161,9 @@ def _seats_from_json(data: object) -> tuple[SeatInfo, ...]:
 
 @dataclass(frozen=True)
 class DuplicateChoice:
-    """Settings.
+    """Settings of a duplicate game.
 
-    `level`: of the computers at the second table. `apart`: whether several people each play at a table of their own.
+    `level`: level of the computers at the second table. `apart`: whether several people each play at a separate table.
     """
 
     level: str
@@ -172,9 +172,10 @@ class DuplicateChoice:
 
 @dataclass(frozen=True)
 class SecondDeal:
-    """A deal at a second table: its first table and its number there, both from 0; its players, and its play.
+    """A deal as played at the second table.
 
-    `lines`: those of a record, from the one that begins the deal on.
+    `table`, `nth`: its first table and its number there, both from 0. `seats`: the players of the second table.
+    `lines`: the lines of the record from the one that begins the deal on.
     """
 
     table: int
@@ -213,7 +214,7 @@ class DuplicateFile:
     def played(self, table: int, nth: int, begins: str) -> SecondDeal | None:
         """Return a first table's deal as played at the second table; None if it was not.
 
-        `begins`: the line of the record that begins it, since a damaged record may go on with other cards.
+        `begins`: the line that begins it in the record; a damaged record may have gone on with other cards.
         """
         deal = self._deals.get((table, nth))
         if deal is None or _table(deal.lines[0]) != _table(begins):
@@ -221,7 +222,7 @@ class DuplicateFile:
         return deal
 
     def keep_table(self, table: int, path: Path) -> None:
-        """Write one table's second-table deals into a separate file, for that table's game alone."""
+        """Write the second-table deals of one table into a file of its own, for the game of that table alone."""
         file, _ = self.begin(path, DuplicateChoice(self.choice.level))
         for (number, _), deal in sorted(self._deals.items(), key=lambda each: each[0]):
             if number == table:
@@ -232,7 +233,7 @@ class DuplicateFile:
         self._deals.pop((table, nth), None)
 
     def add(self, deal: SecondDeal) -> StorageProblem | None:
-        """Keep a deal; return the problem of a disk that refuses it."""
+        """Store a deal; return the problem if the disk refuses it."""
         self._deals[deal.table, deal.nth] = deal
         return self._file.append_line(json.dumps(written(deal), ensure_ascii=False))
 
@@ -249,7 +250,7 @@ def table_of_path(path: Path) -> int | None:
 
 
 def _table(line: str) -> Mapping[str, Any]:
-    """Return the object of a line; an empty one for an invalid line."""
+    """Return the JSON object of a line; an empty one if the line is invalid."""
     try:
         table = load_json(line)
     except (ValueError, RecursionError):
@@ -272,14 +273,14 @@ def _deal(table: Mapping[str, Any]) -> SecondDeal | None:
     return deal if deal.lines else None
 
 
-# Several people who play the same deals in turn, each at a separate table with computers. While the game goes on its
-# records are in one folder, one for each person: `1.canasta`, `2.canasta`, … They determine whose turn it is.
+# Several people play the same deals in turn, each at a separate table with computers. While the game goes on, a folder
+# holds the record of each person: `1.canasta`, `2.canasta`, … They determine whose turn it is.
 
 
 def seats_of_people(players: Sequence[SeatSetup], names: Sequence[str]) -> list[tuple[SeatSetup, ...]]:
-    """Return the seats at each person's table: all on the seat of the first one, the others with computers.
+    """Return the seats of each person's table: every person plays in the seat of the first, among computers.
 
-    The computers are those of the list, the same at every table; `names`: of those that replace the other people.
+    The computers of `players` sit at every table; `names`: names for the computers that replace the other people.
     """
     first = next(seat for seat, player in enumerate(players) if player.human)
     taken = {player.name.casefold() for player in players}
@@ -316,7 +317,7 @@ class Turns:
 
     @property
     def over(self) -> bool:
-        """True if all have played the deal that ended the first match, so that all have played the same number."""
+        """True if all have played as many deals as the table whose match ended after the fewest."""
         ends = [table.deals.finished for table in self.tables if table.deals.match_over]
         return bool(ends) and self.rounds >= min(ends)
 
@@ -341,7 +342,7 @@ def path_of_table(folder: Path, nth: int) -> Path:
 
 
 def read_turns(folder: Path, in_memory: dict[Path, tuple[str, ...]]) -> Turns | None:
-    """Read the tables of a game; None where there are none. `in_memory`: lines of records that the disk lacks."""
+    """Return the tables of a game; None if there are none. `in_memory`: lines of records that the disk lacks."""
     tables: list[PersonalTable] = []
     while True:
         path = path_of_table(folder, len(tables))
@@ -354,7 +355,7 @@ def read_turns(folder: Path, in_memory: dict[Path, tuple[str, ...]]) -> Turns | 
 
 
 def games_under_way(folders: Folders) -> list[Path]:
-    """Return the folders of unfinished games of several people, the last played last.
+    """Return the folders of unfinished games of several people, the most recently played last.
 
     Records in a folder without a game become ordinary games.
     """
@@ -378,7 +379,7 @@ def release(folders: Folders, folder: Path, file: DuplicateFile | None) -> None:
             taken.add(goal.stem)
             if file is not None and (table := table_of_path(path)) is not None:
                 file.keep_table(table, duplicate_path(folders, goal.stem))
-    with suppress(OSError):  # not empty: there is something else in it, or a record that could not be moved
+    with suppress(OSError):  # not empty: it holds something else, or a record that could not be moved
         delete_folder(folder)
         if file is not None and file.path.stem not in taken:
             delete(file.path)

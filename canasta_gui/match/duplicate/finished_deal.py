@@ -9,7 +9,7 @@ from canasta_gui.match.record import Header
 
 @dataclass(frozen=True)
 class FinishedDeal:
-    """The last deal of these lines of a record. `seat`: whose result is compared. `path`: of the record, if saved."""
+    """The last deal of a record. `seat`: the seat whose result is compared. `path`: path of the record, if saved."""
 
     lines: tuple[str, ...]
     header: Header
@@ -23,7 +23,7 @@ class FinishedDeal:
 
     @property
     def n_actions(self) -> int:
-        """Number of actions, or slightly more."""
+        """Number of lines after the one that begins the deal: its actions, and perhaps a few more."""
         return len(self.lines) - self.dealt.begins
 
     @property

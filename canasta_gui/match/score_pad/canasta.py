@@ -29,7 +29,7 @@ from canasta_gui.rules.core.position import NOBODY
 from canasta_gui.rules.core.reading_problems import ReadingCode, fail, json_text, nearest
 
 MOST_OF_A_KIND: Final = 1000
-"""Maximum number of canastas of a kind that is read: far more than any deck allows, which the rules check."""
+"""Maximum number of canastas of a kind that is read; the rules check what the cards allow, which is far less."""
 
 
 def _lines(rules: CanastaRules, entry: CanastaEntry) -> tuple[ScoreLine, ...]:
@@ -116,7 +116,7 @@ def _going_out_problems(rules: CanastaRules, entry: CanastaEntry) -> Iterator[En
         yield EntryProblem(Code.TOO_FEW_CANASTAS, side, having, rules.going_out.canastas)
 
 
-# --- its line -------------------------------------------------------------------------------------------------------
+# --- the line of a deal ---------------------------------------------------------------------------------------------
 
 _NUMBERS: Final = (
     "cards",

@@ -19,7 +19,7 @@ from canasta_gui.rules.families import CANASTA_KEY, ROMME_KEY, AnyRules, AnyScor
 
 AnyPad = PadFamily[AnyRules, CanastaEntry | RommeEntry]
 
-# The only cast that drops the family of the functions, as in `rules.families`.
+# The only cast that erases the family of the functions, as in `rules.families`.
 _PADS: Final = cast(Mapping[FamilyKey, AnyPad], {CANASTA_KEY: CANASTA_PAD, ROMME_KEY: ROMME_PAD})
 
 

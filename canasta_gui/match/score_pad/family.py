@@ -26,4 +26,4 @@ class PadFamily(Generic[RulesT, EntryT]):
     to_json: Callable[[EntryT], dict[str, Any]]
     """The fields of a counted deal that precede `lines`; `by` is present even if no seat went out."""
     from_json: Callable[[dict[str, Any], str, int, RulesT], EntryT]
-    """Reads a counted deal from its line, given the key of its number and the seat that went out."""
+    """The counted deal of a line, given the key of the deal's number and the seat that went out."""

@@ -61,7 +61,7 @@ class PadTitle(NamedTuple):
 
 
 class PadClock(NamedTuple):
-    """The end of the time of the match, `clock` minutes after it was begun: the present deal is the last."""
+    """The time of the match is over, `clock` minutes after it began: the present deal is the last."""
 
     clock: int
 
@@ -248,7 +248,7 @@ def _entry(table: dict[str, Any], kind: str, sheet: PadSheet) -> DealEntry:
 
 
 def _compare_lines(said: Sequence[object], entry: DealEntry, rules: AnyRules) -> None:
-    """Refuse score lines that differ from those of the count."""
+    """Raise NotationError if the recorded score lines differ from those of the count."""
     lines = entry_lines(rules, entry)
     if len(said) != len(lines):
         fail(ReadingCode.WRONG_LINES, side=min(len(said), len(lines)))
