@@ -36,8 +36,8 @@ KIND_RED_THREE: Final = 15
 N_KINDS: Final = 16
 WILD_KINDS: Final = (RANK_JOKER, RANK_BLANCHE, RANK_TWO)
 MELD_RANKS: Final = range(RANK_FOUR, RANK_ACE + 1)
-# Key of a meld within its side: its rank (2: wild cards, 3: black threes, 4–14: a rank, 16–19: a run of a suit) and its
-# number among several of that rank: 0 for the first, or as a rule set numbers them.
+# Key of a meld within its side: its rank (2: wild cards, 3: black threes, 4–14: a rank, 16–19: a run of a suit), plus
+# KEY_STEP times its number among several of that rank: 0 for the first, or as a rule set numbers them.
 KEY_STEP: Final = 32
 
 KIND: Final[tuple[int, ...]] = tuple(KIND_RED_THREE if card in RED_THREES else card >> 2 for card in range(60))
@@ -62,7 +62,7 @@ def card_name(card: Card) -> str:
 
 
 def parse_card(text: str) -> Card:
-    """Return the card of a notation; ValueError names a text that is none."""
+    """Return the card that the text denotes. Raises ValueError for any other text."""
     try:
         return _CARDS[text]
     except KeyError:
@@ -85,7 +85,7 @@ def rank_of(card: Card) -> int:
 
 
 def suit_of(card: Card) -> int:
-    """Return the suit, 0 (clubs) to 3 (spades); without meaning for jokers."""
+    """Return the suit, 0 (clubs) to 3 (spades); meaningless for jokers."""
     return card & 3
 
 
@@ -95,7 +95,7 @@ def is_wild(card: Card) -> bool:
 
 
 def meld_key(rank: int, of: int = 0) -> int:
-    """Return the key of the meld number `of` of a rank."""
+    """Return the key of meld number `of` among those of a rank."""
     return rank + KEY_STEP * of
 
 
@@ -119,16 +119,13 @@ def is_run(rank: int) -> bool:
 
 
 def stand_ins(rank: int, cards: Iterable[Card]) -> int:
-    """Return how many cards of a meld stand in for others: its wild cards.
-
-    Of a meld of them jokers and blanches (R33e).
-    """
+    """Return how many cards of a meld stand in for others: its wild cards; for twos, jokers and blanches (R33e)."""
     first = FIRST_TWO if rank == RANK_TWO else FIRST_NATURAL
     return sum([card < first for card in cards])
 
 
 def count_kinds(cards: Iterable[Card]) -> list[int]:
-    """Return how many of each kind; hidden cards are left out."""
+    """Return the number of cards of each kind; hidden cards are left out."""
     counts = [0] * N_KINDS
     for card in cards:
         if card >= 0:
@@ -137,7 +134,7 @@ def count_kinds(cards: Iterable[Card]) -> list[int]:
 
 
 def whole_deck(packs: int, jokers: int, blanches: int) -> list[Card]:
-    """Return every card of the game, in a fixed order: the packs, then the jokers and blanches (total numbers)."""
+    """Return every card of the game, in a fixed order: the packs, then all jokers, then all blanches."""
     return [*(list(range(RANK_TWO * 4, 60)) * packs), *([JOKER] * jokers), *([BLANCHE] * blanches)]
 
 

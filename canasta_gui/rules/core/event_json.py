@@ -1,4 +1,4 @@
-"""Events as plain JSON data: a list of the event's tag and its fields in order; cards are their numbers."""
+"""Events as plain JSON data: a list of the event's tag and its fields in order; cards are ints."""
 
 from typing import Final, Protocol
 

@@ -10,9 +10,7 @@ from typing import Generic, Literal, NamedTuple, Never, Protocol, TypeVar, cast
 from canasta_gui.rules.core.cards import Card
 from canasta_gui.rules.core.refusal import IllegalActionError, Refusal
 
-# The actions that every family of games has: light tuples, as all actions are.
-#
-# The last field names the action and keeps tuples of two kinds unequal.
+# The actions that every family has. The last field names the action and keeps tuples of two kinds unequal.
 
 
 class Draw(NamedTuple):
@@ -35,7 +33,7 @@ Chance = Callable[[], float]
 
 
 def one_of(choices: Sequence[T], chance: Chance) -> T:
-    """Return one of the choices, each equally probable; IndexError if there is none."""
+    """Return one of the choices, each equally probable. Raises IndexError if there is none."""
     return choices[int(chance() * len(choices))]
 
 
@@ -63,8 +61,8 @@ LineT = TypeVar("LineT", bound=SideResult, covariant=True)
 class DealBegan(NamedTuple):
     """A fresh deal: everything is in the stock, `order` from the first card dealt on.
 
-    `previous`: the sides' scores of the deal before, where an opening depends on it. `voids`: how many deals in a row
-    before this one were void and are dealt again.
+    `previous`: the sides' scores of the deal before, where an opening depends on it. `voids`: number of void deals in a
+    row before this one, which deals them again.
     """
 
     deal_no: int
@@ -77,7 +75,7 @@ class DealBegan(NamedTuple):
 
 
 class Dealt(NamedTuple):
-    """One card dealt to a seat. `owner_sees`: False for a packet that it may yet choose, except for the first card."""
+    """One card dealt to a seat. `owner_sees`: False in a packet yet to be chosen, except for its first card."""
 
     seat: int
     card: Card
@@ -86,14 +84,14 @@ class Dealt(NamedTuple):
 
 
 class TurnedUp(NamedTuple):
-    """The dealer turned a card on to the pile."""
+    """A card turned up by the dealer on to the pile."""
 
     card: Card
     tag: Literal["turned_up"] = "turned_up"
 
 
 class TurnBegan(NamedTuple):
-    """A seat's turn begins."""
+    """The beginning of a seat's turn."""
 
     seat: int
     tag: Literal["turn_began"] = "turn_began"
@@ -116,7 +114,7 @@ class Discarded(NamedTuple):
 
 
 class DealEnded(NamedTuple, Generic[HowT, LineT]):
-    """The deal is over: how, by which seat, the score lines and the new totals."""
+    """The end of the deal: how and by which seat, the score lines and the new totals."""
 
     how: HowT
     by: int
@@ -131,12 +129,12 @@ EventT = TypeVar("EventT")
 
 
 class Reducer(Generic[PositionT, EventT]):
-    """Applies events to positions, which change nowhere else. It applies to true positions and views."""
+    """Applies events to positions, true ones and views alike; they change nowhere else."""
 
     __slots__ = ("_handlers",)
 
     def __init__(self, handlers: dict[type, Callable[[PositionT, Never], None]]) -> None:
-        # Each handler takes the event it is registered for; no type can say this.
+        # Each handler takes the event it is registered for, which the types cannot express.
         self._handlers = cast(dict[type, Callable[[PositionT, EventT], None]], handlers)
 
     def evolve(self, pos: PositionT, event: EventT) -> None:
@@ -144,13 +142,13 @@ class Reducer(Generic[PositionT, EventT]):
         self._handlers[type(event)](pos, event)
 
     def emit(self, pos: PositionT, events: list[EventT], event: EventT) -> None:
-        """Apply one event and add it to those that happened."""
+        """Apply one event and append it to `events`."""
         self._handlers[type(event)](pos, event)
         events.append(event)
 
 
 class Engine(Generic[PositionT, ActionT, EventT]):
-    """Plays actions as events. A handler emits the events of one kind of action: `(pos, seat, action, events)`."""
+    """Plays actions as events. The handler of a kind of action, `(pos, seat, action, events)`, emits its events."""
 
     __slots__ = ("_check", "_handlers")
 

@@ -25,15 +25,16 @@ Table = Mapping[str, Any]
 
 
 class NewPosition(Protocol[RulesT_contra, PositionT_co]):
-    """A position before its first event; `viewer`: the seat whose view it is, None for the truth."""
+    """Constructor of a position before its first event; `viewer`: the seat whose view it is, None for the truth."""
 
     def __call__(self, rules: RulesT_contra, *, viewer: int | None = None) -> PositionT_co: ...
 
 
 class StartDeal(Protocol[RulesT_contra, PositionT_co, EventT]):
-    """A fresh deal from a shuffled deck, the first card dealt first, and its events up to the first decision.
+    """Function that deals a shuffled deck, the first card first; returns the position and its events.
 
-    `misdeal`: the dealer's mistake, from `Family.misdeal_by_chance`, or that the deck was not cut.
+    The events lead up to the first decision. `misdeal`: the dealer's mistake, from `Family.misdeal_by_chance`, or
+    "not_cut".
     """
 
     def __call__(
@@ -51,9 +52,9 @@ class StartDeal(Protocol[RulesT_contra, PositionT_co, EventT]):
 
 
 class MatchWinners(Protocol[RulesT_contra]):
-    """The sides that have won by the totals; none while the match goes on.
+    """Function that returns the sides that have won by the totals; none while the match goes on.
 
-    `deals`: those played that count. `time_over`: the clock ends the match with this deal.
+    `deals`: number of deals played that count. `time_over`: whether the clock ends the match with this deal.
     """
 
     def __call__(
@@ -62,7 +63,7 @@ class MatchWinners(Protocol[RulesT_contra]):
 
 
 class ReadPosition(Protocol[RulesT_contra, PositionT_co]):
-    """The position of a text; `rules`, where given, are used instead of those that the text names."""
+    """Function that parses a position; `rules`, if given, replace those that the text names."""
 
     def __call__(self, text: str, *, rules: RulesT_contra | None = None) -> PositionT_co: ...
 
@@ -79,13 +80,13 @@ class Family(Generic[RulesT, PositionT, ViewT, ActionT, EventT, ScoreLineT]):
     start_deal: StartDeal[RulesT, PositionT, EventT]
     check: Callable[[PositionT, int, ActionT], Refusal | None]
     referee_of: Callable[[RulesT], Callable[[PositionT, int, ActionT], Refusal | None]]
-    """The referee of a table with a rule set: `check` there."""
+    """The `check` of tables with a rule set; it may leave out what the rules never need."""
     play: Callable[[PositionT, int, ActionT], list[EventT]]
     may_interrupt: Callable[[PositionT], bool]
-    """Test whether seats may act now without being asked."""
+    """Test whether a seat may act now without being asked."""
     candidates: Callable[[PositionT, int], Iterator[ActionT]]
     random_candidate: Callable[[PositionT, int, Chance], ActionT]
-    """One of the candidates of the seat that must act, each equally probable; faster than choosing from all."""
+    """A candidate of the seat that must act, all equally probable; faster than choosing from `candidates`."""
     evolve: Callable[[PositionT, EventT], None]
     view_of: Callable[[PositionT, int], ViewT]
     as_view: Callable[[PositionT], ViewT]
@@ -96,16 +97,16 @@ class Family(Generic[RulesT, PositionT, ViewT, ActionT, EventT, ScoreLineT]):
     laid_points: Callable[[PositionT], tuple[int, ...]]
     """Points on the table by side, as they would count if the deal ended now."""
     standing: Callable[[PositionT, int], int]
-    """The points of a seat that a turn changes: those on the table, or those left in its hand."""
+    """Points of a seat that its turn changes: those on the table, or those left in its hand."""
     recount: Callable[[PositionT], None]
-    """Recomputes a position's counts after cards were placed directly."""
+    """Recomputation of a position's counts after cards were placed directly."""
     match_winners: MatchWinners[RulesT]
     is_dealt_again: Callable[[RulesT, str], bool]
-    """Test whether a deal that ended this way is dealt again by the same dealer and not counted."""
+    """Test whether a deal that ended this way does not count and is dealt again by the same dealer."""
     misdeal_by_chance: Callable[[RulesT, Sequence[Card]], str]
     """The dealer's mistake with a deck; empty for none."""
     void_for: Callable[[PositionT], str]
-    """The dealer's fault for which a deal is void and dealt again under its number; empty for none."""
+    """The dealer's fault that makes a deal void, to be dealt again under its number; empty for none."""
     exits: frozenset[str]
     """Ways to end a deal by going out."""
     ways_to_end: tuple[str, ...]
@@ -132,11 +133,11 @@ class Family(Generic[RulesT, PositionT, ViewT, ActionT, EventT, ScoreLineT]):
     meld_kinds: Callable[[PositionT], list[MeldKinds]]
     """Numbers of counted melds by side and kind, for statistics."""
     counted: str
-    """Name of those melds."""
+    """Name of the melds that `meld_kinds` counts."""
     takes: tuple[type[EventT], ...]
     """Events by which an open card reaches a hand."""
 
 
 def classes_of(union: object) -> tuple[type, ...]:
-    """Return the classes of a union; of a generic one the class itself."""
+    """Return the classes of a union; for a generic class, that class alone."""
     return tuple(get_origin(each) or each for each in get_args(union))

@@ -1,7 +1,6 @@
 """Parts of the notation of positions and actions that all families share: fields of a text or of a JSON object.
 
-A text and a JSON object are both brought to the same fields – a key, its words, and their place. Errors are
-`NotationError`s with a place.
+Both are read into the same fields: a key, its words, and their place. Errors are `NotationError`s with a place.
 """
 
 import json
@@ -28,11 +27,11 @@ from canasta_gui.rules.core.rule_set_reader import PresetLibrary
 from canasta_gui.text_input import TwiceError, load_json, quoted_start
 
 _T = TypeVar("_T")
-_NUMBER = "(?:0|[1-9][0-9]{0,8})"  # one way to write each: no seat has two fields
+_NUMBER = "(?:0|[1-9][0-9]{0,8})"  # a single spelling of each number, so that no seat has two fields
 
 
 class NotationField(NamedTuple):
-    """The words of one field and their place: a line, or in JSON a field."""
+    """The words of one field and their place: a line of the text, or a field of the JSON object."""
 
     words: list[str]
     where: TextPlace
@@ -44,7 +43,7 @@ Fields = dict[str, NotationField]
 class Keys:
     """Names of the fields of a family's positions.
 
-    `plain`: unique ones. `numbered`: those followed by a number, with what it counts.
+    `plain`: names that occur once. `numbered`: names followed by a number, each with what it counts ("seat", "side").
     """
 
     def __init__(self, plain: Sequence[str], numbered: Mapping[str, str]) -> None:
@@ -55,7 +54,7 @@ class Keys:
         self.at_end = re.compile(rf"(?:^|(?<=\s))(?:{keys})\s*$".replace(" ", r"\s+"))
 
     def check(self, key: str, where: TextPlace, counts: Mapping[str, int]) -> None:
-        """Refuse an unknown field; `counts`: the upper bounds of the numbers."""
+        """Raise NotationError for an unknown field; `counts`: number of seats and sides."""
         if numbered := self._pattern.fullmatch(key):
             what, number = self._numbered[numbered["key"]], int(numbered["number"])
             if number >= counts[what]:
@@ -66,7 +65,7 @@ class Keys:
             fail(ReadingCode.NO_SUCH_FIELD, where, near=nearest(key, known), field=json_text(key))
 
     def fields_of(self, text: str) -> Fields:
-        """Return the fields of a text, in words or as a JSON object."""
+        """Return the fields of a text, which is in words or a JSON object."""
         in_json = text.lstrip().startswith("{")
         return fields_of_json(text) if in_json else fields_of_text(text, self.at_end)
 
@@ -84,7 +83,7 @@ def fields_of_text(text: str, known: re.Pattern[str]) -> Fields:
 
 
 _OBJECTS = ("rules", "irregularities")
-"""Fields whose value may be a JSON object, alone on its line: a whole rule set is one."""
+"""Fields whose value may be a JSON object, such as a whole rule set, alone on its line."""
 _OBJECT_LINE = re.compile(rf"\s*({'|'.join(_OBJECTS)})\s*:\s*\{{")
 
 
@@ -108,7 +107,7 @@ def _keys_and_values(line: str, where: TextPlace, known: re.Pattern[str]) -> Ite
 
 
 def fields_of_json(text: str) -> Fields:
-    """Return the fields of a JSON object: cards are lists, melds lists of lists, and yes is true."""
+    """Return the fields of a JSON object: cards are lists, melds are lists of lists, and yes is true."""
     table = json_object(text)
     assert isinstance(table, dict), "what begins with a brace and can be read is an object"
     return {key: _field_of_json(key, value) for key, value in table.items()}
@@ -122,7 +121,7 @@ def json_object(text: str) -> object:
         problem = ReadingProblem(ReadingCode.NO_JSON_AT, {"column": error.colno}, place=TextPlace(line=error.lineno))
     except TwiceError as error:
         problem = ReadingProblem(ReadingCode.TWICE, {"field": json_text(error.field)})
-    except (ValueError, RecursionError):  # a number of thousands of digits, brackets in thousands
+    except (ValueError, RecursionError):  # thousands of digits in a number, or of nested brackets
         problem = ReadingProblem(ReadingCode.TOO_LARGE_JSON)
     raise NotationError(problem)
 
@@ -164,7 +163,7 @@ RulesT = TypeVar("RulesT", bound=RuleSet)
 
 @dataclass(frozen=True)
 class RuleNames(Generic[RulesT]):
-    """Notation of rule sets in positions: the name of a shipped one, any other in full."""
+    """Notation of rule sets in positions: the name of a preset, or else the rule set in full."""
 
     presets: PresetLibrary[RulesT]
 
@@ -182,7 +181,7 @@ class RuleNames(Generic[RulesT]):
             raise error.at(field.where) from None
 
     def write(self, rules: RulesT) -> str | dict[str, Any]:
-        """Return the name of a shipped rule set, or all of one that differs from it."""
+        """Return the name of an unchanged preset, or the whole table of any other rule set."""
         is_preset = rules.id in self.presets.ids() and self.presets.load(rules.id) == rules
         return rules.id if is_preset else self.presets.as_recorded(rules)
 
@@ -199,14 +198,14 @@ def _table_of(text: str) -> dict[str, Any]:
 
 
 AnyPosition = Position[Any, Any, Any]
-"""A bound of a type variable, which cannot name others."""
+"""Bound of `PositionT`: a bound cannot contain type variables."""
 PositionT = TypeVar("PositionT", bound=AnyPosition)
 
 
 class FieldReader(Generic[RulesT, PositionT]):
-    """Reader of the values of the fields of one position; counts the cards as it goes.
+    """Reader of the fields of one position; counts the cards as it goes.
 
-    Unknown fields are errors, by the `keys` of the family.
+    Fields that `keys` does not contain are errors.
     """
 
     def __init__(self, fields: Fields, rules: RulesT, keys: Keys) -> None:
@@ -228,7 +227,7 @@ class FieldReader(Generic[RulesT, PositionT]):
         return field.words[0]
 
     def _number(self, key: str, default: int, below: int | None = None) -> int:
-        """Return a whole number from 0 on; where `below` is given, a seat."""
+        """Return a whole number from 0 on; if `below` is given, a seat below it."""
         if key not in self._fields:
             return default
         return self._as_number(key, self._only_word(key), below)
@@ -243,7 +242,7 @@ class FieldReader(Generic[RulesT, PositionT]):
         return number
 
     def _points(self, key: str) -> list[int]:
-        """Return one number of points per side; zeros by default."""
+        """Return the points of each side; zeros by default."""
         sides = self._n_sides
         field = self._fields.get(key)
         if field is None:
@@ -285,7 +284,7 @@ class FieldReader(Generic[RulesT, PositionT]):
 
     def _place_cards(self, pos: PositionT) -> None:
         """Place every card according to the fields."""
-        # In the order of the text, so that a surplus card is reported where it occurs once too often.
+        # In the order of the text, so that a card that occurs too often is reported at its last place.
         for key, field in self._fields.items():
             name, _, number = key.rpartition(" ")
             if name == "hand":
@@ -298,7 +297,7 @@ class FieldReader(Generic[RulesT, PositionT]):
                 self._place_more(pos, name, int(number), field)
 
     def _place_more(self, pos: PositionT, name: str, number: int, field: NotationField) -> None:
-        """Put the cards of a numbered field other than a hand in their place."""
+        """Place the cards of a numbered field other than a hand."""
         raise NotImplementedError
 
     def _cards(self, field: NotationField, *, hidden: bool) -> list[Card]:
@@ -340,7 +339,7 @@ def in_words(value: object) -> str:
 
 
 def _run(word: str, times: int) -> str:
-    """Return equal words in a row; hidden cards are counted: `?? x38`."""
+    """Return a word repeated; repeated hidden cards are abbreviated: `?? x38`."""
     if word == card_name(HIDDEN) and times > 1:
         return f"{word} x{times}"
     return " ".join([word] * times)
@@ -362,7 +361,7 @@ def first_parts(pos: AnyPosition, rules: str | dict[str, Any]) -> dict[str, Any]
 
 
 def text_of(parts: dict[str, Any]) -> str:
-    """Return the fields of a position in words, a line a field but for the short ones at the beginning."""
+    """Return the fields of a position in words: the short ones at the beginning together, then one per line."""
     rest = parts.copy()
     rules = rest.pop("rules")
     lines = [
@@ -387,11 +386,11 @@ ActionT = TypeVar("ActionT")
 Readers = Mapping[str, tuple[Mapping[str, bool], Callable[[Table], ActionT]]]
 """Fields (True for optional ones) and reader of each action."""
 
-MOST_MELDS_OF_A_RANK = 12  # as many as there can be packs: more could not lie there
+MOST_MELDS_OF_A_RANK = 12  # one per pack at most
 
 
 def read_action(table: object, readers: Readers[ActionT]) -> ActionT:
-    """Return the action of a JSON object by its reader. Raises NotationError for an invalid object."""
+    """Return the action of a JSON object, read by its reader. Raises NotationError for an invalid object."""
     if not isinstance(table, Mapping):
         fail(ReadingCode.ACTION_NO_OBJECT)
     do = table.get("do")
@@ -421,14 +420,14 @@ def card_of_json(value: object) -> Card:
 
 
 def cards_of_json(value: object, name: str) -> tuple[Card, ...]:
-    """Return the cards of a list; `name`: of the field."""
+    """Return the cards of a list; `name`: the name of its field."""
     if not isinstance(value, list):
         fail(ReadingCode.NOT_CARDS, field=name, value=json_text(value))
     return tuple(card_of_json(item) for item in value)
 
 
 def of_in_json(table: Table) -> int:
-    """Return the number of a meld among several of its rank."""
+    """Return the number of a meld among several of its rank, 0 by default."""
     value = table.get("of", 0)
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < MOST_MELDS_OF_A_RANK:
         fail(ReadingCode.NOT_IN_SPAN, field="of", low=0, high=MOST_MELDS_OF_A_RANK - 1, value=json_text(value))

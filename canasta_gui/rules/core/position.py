@@ -81,7 +81,7 @@ class Position(Generic[RulesT, MeldT, HowT]):
     def __init__(self, rules: RulesT, *, viewer: int | None = None, cleared: bool = True) -> None:
         self.rules = rules
         self.viewer = viewer
-        if cleared:  # otherwise everything else is set at once
+        if cleared:  # otherwise the caller sets all other fields
             self.clear(1, 0, [0] * rules.n_sides, [])
 
     def clear(self, deal_no: int, dealer: int, totals: list[int], stock: list[Card]) -> None:
@@ -122,11 +122,11 @@ class Position(Generic[RulesT, MeldT, HowT]):
         return self.playing[first:] + self.playing[:first]
 
     def holds_pile(self, seat: int) -> bool:  # noqa: ARG002
-        """Return whether a seat holds the pile over its hand, its meld unshown: it can still be stopped (000:269)."""
+        """Return whether a seat holds the pile over its hand without having shown a meld, still stoppable (000:269)."""
         return False
 
     def may_lay_unanswered(self) -> int:
-        """Return the seat that has asked and may lay cards before it is answered: an offence (000:275); or NOBODY."""
+        """Return the seat that has asked and may, as an offence, lay before the answer (000:275); or NOBODY."""
         return NOBODY
 
     def minimum_for(self, seat: int) -> int:  # noqa: ARG002
@@ -162,7 +162,7 @@ def _compared(fields: tuple[str, ...]) -> Callable[[object], tuple[object, ...]]
 
 
 def _unpacked(kind: type[PositionT], rules: RuleSet, values: list[object]) -> PositionT:
-    """Rebuild a pickled position: compiled, it cannot be made without its rules."""
+    """Rebuild a pickled position; a compiled class cannot be instantiated without its rules."""
     pos = kind(rules, cleared=False)
     for name, value in zip(kind.FIELDS, values, strict=True):
         setattr(pos, name, value)
@@ -172,7 +172,7 @@ def _unpacked(kind: type[PositionT], rules: RuleSet, values: list[object]) -> Po
 EventT = TypeVar("EventT")
 
 PUBLIC = -1
-"""The viewer without a hand: an idle player, a spectator."""
+"""The viewer without a hand: a player who sits out, or a spectator."""
 
 
 def hide_from(view: Position[RulesT, MeldT, HowT], seat: int) -> None:
@@ -233,7 +233,7 @@ class Redactor(Generic[EventT]):
     __slots__ = ("_secrets",)
 
     def __init__(self, secrets: Mapping[type, Callable[[Never, int], object]]) -> None:
-        # Each function takes and returns the event it is registered for; no type can say this.
+        # Each function takes and returns the event it is registered for, which the types cannot express.
         self._secrets = cast(Mapping[type, Callable[[EventT, int], EventT]], {**COMMON_SECRETS, **secrets})
 
     def redact(self, event: EventT, seat: int) -> EventT:

@@ -1,6 +1,6 @@
 """Problems in a rule set, or in a text that should be a position, an action or a line of a record: data, no prose.
 
-A code, its values and the place; the words floor makes a sentence (`words.reading_problems`).
+A problem is a code, its values and its place; `words.reading_problems` makes a sentence of it.
 """
 
 import difflib
@@ -102,8 +102,8 @@ class RuleSetProblemCode(Enum):
 class RuleSetProblem(NamedTuple):
     """One problem.
 
-    `at`: the paths of the fields it is about (`cards.deal`), the likeliest to blame first. `near`: a probable
-    correction; `known`: all valid words, where none is near.
+    `at`: paths of the fields it is about (`cards.deal`), the likeliest culprit first. `near`: a probable correction;
+    `known`: all valid words, if none is near.
     """
 
     code: RuleSetProblemCode
@@ -122,8 +122,8 @@ class RuleSetProblem(NamedTuple):
 class RuleSetError(ValueError):
     """Error for a rule set that cannot be read or contradicts itself.
 
-    `problems` has at least one entry, the worst first. `name`: of the rule set or its file, if known. The text is a
-    sentence about the first problem.
+    `problems` has at least one entry, the worst first. `name`: name of the rule set or its file, if known. The text is
+    a sentence about the first problem.
     """
 
     def __init__(self, problems: Iterable[RuleSetProblem], name: str = "") -> None:
@@ -292,7 +292,7 @@ class ReadingProblem(NamedTuple):
 
 
 class NotationError(ValueError):
-    """Error for a text that is no position, no action and no line of a record."""
+    """Error for a text that is not a valid position, action or line of a record."""
 
     def __init__(self, problem: ReadingProblem) -> None:
         super().__init__(str(problem))
@@ -309,15 +309,15 @@ def fail(code: ReadingCode, place: TextPlace | None = None, /, *, near: str = ""
 
 
 def json_text(value: object) -> str:
-    """Return a value of a JSON object as sentences quote it: a text in quotes, all else in JSON; shortened."""
+    """Return a JSON value as sentences quote it: a text in quotes, anything else as JSON; shortened."""
     try:
         text = repr(value) if isinstance(value, str) else json.dumps(value)
-    except (ValueError, RecursionError):  # thousands of digits, brackets in thousands
+    except (ValueError, RecursionError):  # thousands of digits in a number, or of nested brackets
         return "…"
     return quoted_start(text)
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
-    """Return the most similar known word; empty where none is near."""
+    """Return the most similar known word; empty if none is near."""
     near = difflib.get_close_matches(quoted_start(word), list(known), n=1, cutoff=0.6)
     return near[0] if near else ""

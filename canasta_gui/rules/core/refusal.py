@@ -1,4 +1,4 @@
-"""Reasons why an action is not allowed: codes and numbers, no prose (the words floor makes sentences of them)."""
+"""Reasons why an action is not allowed: codes and numbers, no prose (`words` makes sentences of them)."""
 
 from enum import StrEnum
 from typing import Final, NamedTuple
@@ -133,16 +133,16 @@ UPPER_LIMITS: Final = frozenset(
 
 
 class Refusal(NamedTuple):
-    """One refusal: the code and, where numbers are involved, the number needed and the number present.
+    """One refusal: the code and, where numbers are involved, the limit (`need`) and the actual number (`have`).
 
-    `need` is a lower limit, for `UPPER_LIMITS` an upper one.
+    `need` is an upper limit for the codes in `UPPER_LIMITS`, else a lower one.
     """
 
     why: Why
     need: int | None = None
     have: int | None = None
     offence: str = ""
-    """Irregularity that it is by the table's list, where the table explains its price."""
+    """Irregularity of the table's list that the action would be, where the table explains its price."""
 
 
 class IllegalActionError(Exception):

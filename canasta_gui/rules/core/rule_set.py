@@ -14,9 +14,9 @@ from canasta_gui.rules.core.reading_problems import RuleSetProblem, RuleSetProbl
 from canasta_gui.rules.core.refusal import Why
 from canasta_gui.text_input import quoted_start
 
-# Ranges of the fields of a rule set, stated beside each field: `deal: Annotated[int, Span(3, 25)]`. A set-up screen
-# offers these numbers and tests draw from them. Rule sets may exceed them, up to `Span.least` and `Span.most`; numbers
-# outside these are refused when a rule set is read, since the program could neither count with them nor show them.
+# Ranges of the fields of a rule set, stated beside each field: `deal: Annotated[int, Span(3, 25)]`. The set-up screen
+# offers these numbers and tests draw from them. A rule set may exceed them, down to `Span.least` and up to `Span.most`;
+# reading refuses other numbers, since the program could neither count with them nor show them.
 
 ACCEPTED_FACTOR: Final = 1000
 """Hand-written values may exceed the offered range by this factor."""
@@ -63,7 +63,7 @@ class Offered:
 
 
 class FieldText(NamedTuple):
-    """Texts of a field, as messages: its `label`, and its `meaning` in a line.
+    """Texts of a field, as messages: its `label`, and its `meaning` in one line.
 
     `options`: the words of a choice, by value. `columns`: the titles of a table's columns.
     """
@@ -75,9 +75,9 @@ class FieldText(NamedTuple):
 
 
 class After(NamedTuple):
-    """The field of the same table behind which one is read, where that is not the one declared before it.
+    """Annotation: show this field after `sibling`, a field of the same table, instead of where it is declared.
 
-    The order of the declarations is that of the keys in every record.
+    The order of declaration cannot change, since it is the order of the keys in every record.
     """
 
     sibling: str
@@ -92,10 +92,10 @@ MUST_DISCARD_TEXT: Final = FieldText(
 )
 
 POINTS = Span(0, 1000, 50)
-"""A premium."""
+"""Range of a premium, in points."""
 
 UNSAID = Span(0, 10000)
-"""Default range of a number."""
+"""Range of a number without a `Span`."""
 
 
 Table = tuple[int, ...]
@@ -103,7 +103,7 @@ Sides = tuple[Table, ...]
 
 
 class Alliance(NamedTuple):
-    """Sides and partners: the seats of each side, the side of each seat, its partners, the next one in turn first.
+    """Sides and partners: the seats of each side, the side of each seat, and its partners, the next in turn first.
 
     A side that has joined another has no seats.
     """
@@ -128,7 +128,7 @@ def _in_turn(seats: Table, seat: int) -> Table:
 
 @dataclass(frozen=True, slots=True)
 class FixedSides:
-    """The same sides all match long; `sides[n]` are the seats of side n, clockwise from seat 0."""
+    """The same sides during the whole match; `sides[n]` are the seats of side n, clockwise from seat 0."""
 
     kind: ClassVar[str] = "fixed"
     sides: Sides
@@ -148,9 +148,9 @@ class FixedSides:
 
 @dataclass(frozen=True, slots=True)
 class RotatingSides:
-    """Seats sit out in turn: `playing[n]` are the seats that play deal n + 1, clockwise, then from the start (R39).
+    """Seats that sit out in turn: `playing[n]` play deal n + 1, clockwise; then the list starts again (R39).
 
-    `deal_passes`: to the next chair, whoever is on it, or to the next seat that plays.
+    `deal_passes`: to the next chair, whoever sits there in the next deal, or to the next seat that plays.
     """
 
     kind: ClassVar[str] = "rotating"
@@ -185,7 +185,7 @@ class RotatingSides:
 
 @dataclass(frozen=True, slots=True)
 class LoneHand:
-    """Three play, each a side, until one becomes the isolated hand and the two others partners (000:292-298)."""
+    """Three sides of one seat each, until one becomes the isolated hand and the others partners (000:292-298)."""
 
     kind: ClassVar[str] = "lone_hand"
     sides: ClassVar[Sides] = ((0,), (1,), (2,))
@@ -195,7 +195,7 @@ class LoneHand:
         return ((0, 1, 2),)
 
     def joined(self) -> tuple[Sides, ...]:
-        """Return the sides by the seat that plays alone: the partners are the side of the lower seat."""
+        """Return the sides for each seat that may play alone: the partners are the side of the lower of their seats."""
         return (((0,), (1, 2), ()), ((0, 2), (1,), ()), ((0, 1), (), (2,)))
 
     def next_dealer(self, before: Table, dealer: int, after: Table) -> int:
@@ -208,10 +208,11 @@ Seating = FixedSides | RotatingSides | LoneHand
 
 @dataclass(frozen=True, slots=True)
 class SeatDrawing:
-    """`highest`: the highest card plays first, and its right neighbour deals (000:45-49), or it deals (004:19).
+    """The draw for seats and the first deal.
 
-    `partners`: the highest sit together, then those who follow them (000:45, 002:25, 004:19); or partners are not
-    drawn, all keep their seats and only the deal is drawn for (003:69). `joker`: its player draws again, or all do
+    `highest`: the highest card plays first and its right neighbour deals (000:45-49), or it deals (004:19).
+    `partners`: those with the highest cards sit together, then those with the next (000:45, 002:25, 004:19); or all
+    keep their seats, and only the first deal is drawn for (003:69). `joker`: its player draws again, or all do
     (004:19).
     """
 
@@ -245,11 +246,11 @@ DRAWN_FOR_PARTNERS = SeatDrawing()
 
 
 MOST_UNKNOWN: Final = 5
-"""Maximum number of unknown sources that are named."""
+"""Maximum number of unknown keys of `sources` that are reported."""
 
 
 class CardSet:
-    """The cards of a game, in numbers of cards in all, not per pack, and how many each seat is dealt."""
+    """The cards of a game: total numbers, not per pack."""
 
     __slots__ = ()
 
@@ -268,18 +269,18 @@ class CardSet:
 
 
 FamilyKey = Literal["canasta", "romme"]
-"""Key of a family of games; on each floor, a table has the family's parts under this key."""
+"""Key of a family of games; each layer keeps its parts of a family in a table under this key."""
 
 
 class RuleSet:
     """Frozen dataclass of the fields of a family, and the tables computed from them.
 
-    `alliance`: the sides at the beginning of a deal. `joined`: by the seat that plays alone, the sides that may form
-    during one. `tables`: the seats that play, clockwise, deal by deal and then from the start. `levels`: those at which
-    the irregularities of the family can be played. `bonus_threes`: cards that are laid at once, and never played.
+    `alliance`: the sides at the beginning of a deal. `joined`: the sides that may form during a deal, indexed by the
+    seat that plays alone. `tables`: the seats that play, clockwise, deal by deal; then the list starts again. `levels`:
+    levels at which irregularities can be played. `bonus_threes`: cards that are laid at once and never played.
     """
 
-    if TYPE_CHECKING:  # that of each family is a dataclass; the type is the one that `dataclasses` declares
+    if TYPE_CHECKING:  # the subclasses are dataclasses; this is how `dataclasses` declares the attribute
         __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
 
     levels: ClassVar[tuple[str, ...]] = ()
@@ -298,7 +299,7 @@ class RuleSet:
 
     @property
     def n_sides(self) -> int:
-        """Number of sides at the beginning of a deal; each has its total, whatever sides join later."""
+        """Number of sides at the beginning of a deal; each keeps its own total even if sides join later."""
         return len(self.alliance.sides)
 
     @property
@@ -311,7 +312,7 @@ class RuleSet:
         return self.tables[(deal_no - 1) % len(self.tables)]
 
     def next_dealer(self, deal_no: int, dealer: int) -> int:
-        """Return the seat that deals after this one dealt deal `deal_no`."""
+        """Return the seat that deals after `dealer` dealt deal `deal_no`."""
         return self.seating.next_dealer(self.playing(deal_no), dealer, self.playing(deal_no + 1))
 
     def without_table_choices(self) -> Self:
@@ -329,9 +330,9 @@ class RuleSet:
         return 1
 
     def next_openings(self, deal_no: int, totals: Sequence[int], deal: Sequence[int]) -> tuple[int, ...]:  # noqa: ARG002
-        """Return the points with which each side opens after a deal; empty if that is the same all match long.
+        """Return the points that each side needs to open after a deal; empty if they never change.
 
-        `totals`: those after the deal. `deal`: the points of it.
+        `totals`: totals after the deal. `deal`: points of the deal.
         """
         return ()
 
@@ -352,11 +353,11 @@ class RuleSet:
 
     @property
     def plays_irregularities(self) -> bool:
-        """True if offences can happen with these rules, and be reported."""
+        """True if offences can be committed and reported under these rules."""
         return False
 
     def plays_offence(self, kind: str) -> bool:  # noqa: ARG002
-        """Return whether this offence can happen with these rules."""
+        """Return whether this offence can be committed under these rules."""
         return False
 
     def at_level(self, level: str) -> Self:  # noqa: ARG002
@@ -368,7 +369,7 @@ class RuleSet:
         return self.at_level(level) if level in self.offered_levels else self
 
     def cited(self, why: Why) -> str:
-        """Return where the rule book of this preset says so (`000:125`, `000:98-100, R09`), or an empty text."""
+        """Return the place in the rule book (`000:125`, `000:98-100, R09`) for a refusal; empty if none is cited."""
         return self.sources.get(why.value, "")
 
 
@@ -378,7 +379,7 @@ _RECORDED: Final = "recorded"
 
 
 def recorded_where(matters: Callable[[SectionT], bool]) -> Mapping[str, object]:
-    """Return the metadata of a section that records include only where its value `matters` to the play."""
+    """Return the metadata of a section that records include only if its value `matters` to the play."""
     return {_RECORDED: matters}
 
 
@@ -393,7 +394,7 @@ def default_of(rules_class: type[RuleSet], section: str) -> object:
 
 
 def citable_in(fields_class: type[object], topics: Iterable[str]) -> dict[str, None]:
-    """Return the keys that `sources` may cite a place for: refusals, topics, fields by path or whole tables."""
+    """Return the keys that `sources` may contain: refusals, topics, paths of fields and names of whole tables."""
     found = dict.fromkeys([*(why.value for why in Why), *topics])
     for name, hint in typing.get_type_hints(fields_class).items():
         found[name] = None
@@ -405,6 +406,6 @@ def citable_in(fields_class: type[object], topics: Iterable[str]) -> dict[str, N
 
 
 def unknown_sources(sources: Iterable[str], known: Mapping[str, None]) -> Iterator[RuleSetProblem]:
-    """Return a problem for unknown keys of `sources`; only the first few are named, since each takes time."""
+    """Yield a problem for each unknown key of `sources`; only the first MOST_UNKNOWN, since each takes time."""
     for code in itertools.islice((code for code in sources if code not in known), MOST_UNKNOWN):
         yield unknown(RuleSetProblemCode.UNKNOWN_SOURCE, code, known, code=quoted_start(code))

@@ -1,4 +1,4 @@
-"""Rule sets as TOML, read and written: unknown keys and wrong types are errors; and the shipped presets."""
+"""Rule sets as TOML, read and written, and the shipped presets; unknown keys and wrong types are errors."""
 
 import json
 import types
@@ -27,11 +27,11 @@ if TYPE_CHECKING:
     from canasta_gui.frozen_dataclass import DataclassInstance
 
 LONGEST_TEXT: Final = 1000
-"""Maximum number of letters of a text other than a name: a citation or a comment."""
+"""Maximum number of characters of a text other than a name: a citation or a comment."""
 
 
 def read_delta(text: str, name: str) -> tuple[dict[str, Any], str | None]:
-    """Return the contents of a TOML file itself, and the rule set that it extends, if any."""
+    """Return the contents of a TOML file, without those of the rule set that it extends, and the name of that."""
     try:
         table = read_toml(text)
     except TomlError as error:
@@ -62,7 +62,7 @@ def merged(base: Mapping[str, Any], delta: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def plain(value: object) -> Json:
-    """Return a value as TOML and JSON hold it; `build` reads the table of a dataclass back."""
+    """Return a value as plain data for TOML and JSON; `build` is the inverse for dataclasses."""
     if is_dataclass(value) and not isinstance(value, type):
         table = {f.name: plain(getattr(value, f.name)) for f in fields(value) if f.init}
         kind = getattr(value, "kind", None)
@@ -82,7 +82,7 @@ def _hints(cls: object) -> Mapping[str, object]:
 
 
 def build(cls: "type[DataclassInstance]", table: Json, path: str) -> object:
-    """Return a dataclass from a table, with every key known, no field missing, and every value of its type."""
+    """Build a dataclass from a table. Raises RuleSetError for unknown keys, missing fields and wrong types."""
     if not isinstance(table, Mapping):
         raise _wrong(RuleSetProblemCode.NOT_A_TABLE, path)
     hints = _hints_of(cls)
@@ -103,10 +103,10 @@ def _under(path: str, key: str) -> str:
 
 
 def _quoted(value: object) -> str:
-    """Return the `repr` of a foreign value, or its type where it is too large to write."""
+    """Return the `repr` of an untrusted value, or its type if it is too large to write."""
     try:
         return repr(value)
-    except (ValueError, RecursionError):  # thousands of digits, brackets in thousands
+    except (ValueError, RecursionError):  # thousands of digits in a number, or of nested brackets
         return f"{type(value).__name__}(…)"
 
 
@@ -142,7 +142,7 @@ def _value(hint: object, value: Json, path: str, span: Span = UNSAID) -> object:
 
 
 def _plain_value(hint: type, value: Json, path: str, span: Span) -> object:
-    """Return a number, a text or a switch; numbers within their span, texts that every screen can show."""
+    """Return a number within its span, a text that can be displayed, or a switch."""
     if not issubclass(type(value), hint) or (hint is int and isinstance(value, bool)):
         raise _wrong(_NOT_OF_TYPE[hint], path, value=_quoted(value))
     if hint is str:
@@ -189,7 +189,7 @@ def _one_of(members: "tuple[type[DataclassInstance], ...]", table: Json, path: s
 
 
 Comment = Callable[[str], str]
-"""Returns the comment above the field of a path (`cards.deal`); empty for none."""
+"""Function that returns the comment above the field of a path (`cards.deal`); empty for none."""
 
 
 def toml_text(table: Mapping[str, Any], comment: Comment = lambda _: "", heading: str = "") -> str:
@@ -236,7 +236,7 @@ R = TypeVar("R", bound=RuleSet)
 GAME: Final = "game"
 PLAYED: Final = "played"
 _NOT_RULES: Final = (GAME, PLAYED)
-"""Tables of a preset's file that are no part of its rules and records."""
+"""Tables of a preset's file that are not part of its rules and records."""
 
 
 GameGroup = Literal["begin", "books", "today", "countries", "romme"]
@@ -246,8 +246,8 @@ GameGroup = Literal["begin", "books", "today", "countries", "romme"]
 class Game:
     """Presentation of a game: the table `game` of a preset, inherited like its rules.
 
-    `name` and `sentence` are messages. `place`: its rank among the games on offer. `cards`: those of its tile, from
-    left to right in our notation; `seal`: the meld that it is known for. `group`: where it stands in the gallery.
+    `name` and `sentence` are messages. `place`: its rank among the games on offer. `cards`: the cards on its tile, from
+    left to right, in the notation of `cards`. `seal`: the meld it is known for. `group`: its section of the gallery.
     """
 
     name: str
@@ -260,7 +260,7 @@ class Game:
 
 @dataclass(frozen=True)
 class Played:
-    """Averages of a preset, measured between computer players: turns of a deal and deals of a match."""
+    """Averages of a preset, measured between computer players: turns per deal and deals per match."""
 
     turns: float
     deals: float
@@ -283,7 +283,7 @@ class PresetLibrary(Generic[R]):
     def from_table(self, table: Mapping[str, Any], *, preset: str = "") -> R:
         """Return the rule set of a whole table (nothing left to extend).
 
-        Raises RuleSetError for an invalid one. A section that a record leaves out is that of the preset, or of the one
+        Raises RuleSetError for an invalid table. Sections that a record leaves out come from `preset`, or from the one
         that the table names.
         """
         return self._built(self._completed(table, preset or table.get("id", "")), preset)
@@ -298,7 +298,7 @@ class PresetLibrary(Generic[R]):
 
     @staticmethod
     def to_table(rules: R) -> dict[str, Any]:
-        """Return the rule set as plain data, as TOML and JSON hold it; `from_table` reads it back."""
+        """Return the rule set as plain data for TOML and JSON; `from_table` is the inverse."""
         table = plain(rules)
         assert isinstance(table, dict)
         return table
@@ -306,7 +306,7 @@ class PresetLibrary(Generic[R]):
     def as_recorded(self, rules: R) -> dict[str, Any]:
         """Return the table as records hold it.
 
-        Sections that do not matter to the play are left out, with their sources, where reading restores them.
+        Sections that do not matter to the play are left out with their sources, if reading restores them.
         """
         table = self.to_table(rules)
         for section, matters in self._optional.items():
@@ -379,7 +379,7 @@ class PresetLibrary(Generic[R]):
         return game if base is None else merged(self._game_table(base), game)
 
     def _delta(self, preset: str) -> tuple[dict[str, Any], str | None]:
-        """Return the contents of a preset's file itself, and the preset that it extends; each file is read once."""
+        """Return the contents of a preset's own file, and the preset that it extends; each file is read once."""
         if preset not in self._parsed:
             known = self.ids()
             if preset not in known:
@@ -389,7 +389,7 @@ class PresetLibrary(Generic[R]):
 
 
 def extended(base: Mapping[str, Any], delta: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the rules of `base` with `delta` on top; an empty citation takes an inherited one away."""
+    """Return the rules of `base` with `delta` on top; an empty citation removes an inherited one."""
     table = merged(base, delta)
     sources = table.get("sources")
     if not isinstance(sources, dict):
