@@ -1,4 +1,4 @@
-"""Actions as the JSON objects of the game record, both ways, and which of several melds of a rank is meant."""
+"""Actions as the JSON objects of the game record, read and written, and the names of melds."""
 
 import re
 from collections.abc import Mapping
@@ -156,7 +156,7 @@ def _slip(table: Table) -> act.Action:
 
 
 def _deed(value: object) -> act.Deed:
-    """Return the action that an offence consists of; only some kinds of actions are accepted."""
+    """Return the action that an offence consists of; only the kinds in `Deed` are accepted."""
     if not isinstance(value, Mapping) or value.get("do") not in _DEEDS:
         fail(ReadingCode.NOT_A_DEED, field="deed", known=", ".join(_DEEDS), value=json_text(value))
     return cast(act.Deed, read_action(value, _READERS))
@@ -209,7 +209,7 @@ _READERS: Readers[act.Action] = {
 
 
 def action_as_recorded(pos: CanastaPosition, seat: int, action: Action) -> dict[str, Any]:
-    """Return the action as JSON data that does not depend on how a program numbers the melds of a rank."""
+    """Return the action as JSON data independent of how a program numbers the melds of a rank."""
     table = action_to_json(action)
     if isinstance(action, Slip) and action.deed is not None:
         table["deed"] = action_as_recorded(pos, seat, action.deed)
@@ -241,7 +241,7 @@ def meld_name(key: int) -> str:
 
 
 def named_meld(word: str) -> int | None:
-    """Return the key of the meld of a name; None where it is none."""
+    """Return the key of the meld with this name; None for an invalid name."""
     parts = _PARTS.fullmatch(word)
     if parts is None:
         return None

@@ -18,7 +18,7 @@ class MeldCards(NamedTuple):
 
     Rank 2: wild cards, 3: black threes, 16 to 19: a run of a suit (`cards.run_of`).
 
-    `of`: which meld of the rank, where the side has several or begins another.
+    `of`: the number of the meld among those of its rank, where the side has several or begins another.
     """
 
     rank: int
@@ -34,8 +34,8 @@ class MeldCards(NamedTuple):
 class Take(NamedTuple):
     """Take the pile: `using` joins the top card in the meld of its rank; `melds` are laid at the same time.
 
-    `only_top`: take the top card alone into the hand; `using` is the pair that is shown and stays there (R13). `of`:
-    which meld of its rank the top card joins, where there are several. `run`: it joins a run of its suit instead.
+    `only_top`: take the top card alone into the hand; `using` is the pair that is shown and stays in the hand (R13).
+    `of`: the number of the meld of its rank that the top card joins. `run`: it joins a run of its suit instead.
     """
 
     using: tuple[Card, ...] = ()
@@ -59,7 +59,7 @@ class Lay(NamedTuple):
 
 @lru_cache(maxsize=1 << 12)
 def lay_of(rank: int, cards: tuple[Card, ...], of: int) -> Lay:
-    """Return a lay of one meld of a few cards, or an addition to one; cached, since the same lays recur."""
+    """Return a lay of one meld, or an addition to one; cached, since the same lays recur."""
     return Lay((MeldCards(rank, cards, of),))
 
 
@@ -70,7 +70,7 @@ class Ask(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """The partner's answer, binding."""
+    """Answer the partner's question; the answer is binding."""
 
     yes: bool
     do: Literal["answer"] = "answer"
@@ -94,7 +94,7 @@ class Choose(NamedTuple):
 
 
 class Show(NamedTuple):
-    """Show the whole hand, a special one; ends the deal."""
+    """Show the whole hand, which is a special one; this ends the deal."""
 
     do: Literal["show"] = "show"
 
@@ -114,8 +114,8 @@ Deed = Lay | Take | Discard | Ask | Draw | Pass
 class Slip(NamedTuple):
     """An offence of the table's list.
 
-    `deed`: the forbidden action, where it is one. `cards`: cards discarded together, or the card revealed to the
-    partner. `kept`: whether the card drawn or the pile taken is in the hand.
+    `deed`: the forbidden action, if the offence consists of one. `cards`: cards discarded together, or the card
+    revealed to the partner. `kept`: whether the card drawn or the pile taken went into the hand.
     """
 
     kind: OffenceKind
@@ -128,8 +128,8 @@ class Slip(NamedTuple):
 class Object(NamedTuple):
     """Object to an action of the other side, or to the deal.
 
-    `accused`: a seat accused of revealing a card to its partner. `order`: of the stock, the next card first, where a
-    card that lies face up in it is put back at random (000:225); empty: the owner of the deck decides it.
+    `accused`: a seat accused of revealing a card to its partner. `order`: the new order of the stock, the next card
+    first, if a card that lies face up in it is put back at random (000:225); empty: the owner of the deck decides it.
     """
 
     accused: int = NOBODY
@@ -155,7 +155,7 @@ class Remedy(NamedTuple):
 
     @property
     def take(self) -> Take:
-        """The pile as it would have been taken."""
+        """The take that the remedy shows to have been possible."""
         return Take(self.using, self.melds, of=self.of, run=self.run)
 
 

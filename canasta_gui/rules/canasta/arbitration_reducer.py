@@ -38,23 +38,23 @@ def _state(pos: CanastaPosition) -> Arbitration:
     return state
 
 
-# --- what ordinary events do ---
+# --- effects of ordinary events ---
 
 
 def note_draw(pos: CanastaPosition, seat: int, *, from_stock: bool = False) -> None:
-    """Let offences lapse that had to be reported before a seat draws or takes the pile (000:249, 000:265, R63).
+    """Drop offences that could only be reported before a seat drew or took the pile (000:249, 000:265, R63).
 
-    `from_stock`: it drew, and may try to see the next card (R89).
+    `from_stock`: the seat drew from the stock, and may try to see the next card (R89).
     """
     left = _still_open(pos, seat, drew=from_stock)
     state = _state(pos)._replace(offences=left, shown_top=HIDDEN, reshufflers=0, may_peek=from_stock)
     if state.misdeal is not None and state.misdeal.kind == "not_cut":
-        state = state.without_misdeal()  # the cards are dealt (000:215)
+        state = state.without_misdeal()  # too late to report it (000:215)
     pos.arbitration = _after_stock_shrank(pos, state)
 
 
 def _still_open(pos: CanastaPosition, seat: int, *, drew: bool = False) -> tuple[Offence, ...]:
-    """Return the offences still to be reported after a seat has drawn, taken the pile or ended its turn drawless."""
+    """Return the offences that can still be reported after the seat drew, took the pile, or ended a turn drawless."""
     state = _state(pos)
     return tuple(
         offence
@@ -65,8 +65,8 @@ def _still_open(pos: CanastaPosition, seat: int, *, drew: bool = False) -> tuple
 
 def _lapses(pos: CanastaPosition, offence: Offence, seat: int, *, drew: bool) -> bool:
     if offence.seat == seat:
-        return offence.is_hanging  # the pile was let go, or its cards were shown after all
-    if offence.kind == "no_draw":  # a take does not end it (003:114, R87)
+        return offence.is_hanging  # the pile was let go, or a meld was shown after all
+    if offence.kind == "no_draw":  # taking the pile does not end it (003:114, R87)
         return drew and pos.next_seat(offence.seat) == seat
     if offence.kind in _UNTIL_NEXT_DRAWS:
         return pos.next_seat(offence.seat) == seat
@@ -92,14 +92,14 @@ def note_turn(pos: CanastaPosition, seat: int, *, first: bool) -> None:
 
 
 def _late(state: Arbitration, misdeal: Misdeal) -> Arbitration:
-    """Return the state once every seat has had a turn: only faults to be repaired later remain (000:217-227)."""
+    """Return the state after every seat's first turn: only faults that are then repaired remain (000:217-227)."""
     if misdeal.kind not in MENDED_LATER:
         return state.without_misdeal()
     return state._replace(misdeal=misdeal._replace(is_early=False))
 
 
 def note_stock(pos: CanastaPosition) -> None:
-    """Note that a card left the stock."""
+    """Update the state after a card left the stock."""
     state = _state(pos)
     if state.shown_top != HIDDEN or state.reshufflers:
         state = state._replace(shown_top=HIDDEN, reshufflers=0)
@@ -107,7 +107,7 @@ def note_stock(pos: CanastaPosition) -> None:
 
 
 def _after_stock_shrank(pos: CanastaPosition, state: Arbitration) -> Arbitration:
-    """Forget a card face up in the stock once it is drawn."""
+    """Return the state without a card face up in the stock if that was drawn."""
     misdeal = state.misdeal
     return state.without_misdeal() if misdeal is not None and misdeal.place > len(pos.stock) else state
 
@@ -151,7 +151,7 @@ def _is_overfull(pos: CanastaPosition, side: int, key: int) -> bool:
 
 
 def note_joined(pos: CanastaPosition, side_before: tuple[int, ...]) -> None:
-    """Recompute the melds with too many wild cards after sides joined; `side_before`: of each seat."""
+    """Recompute the melds with too many wild cards after sides joined; `side_before`: former side of each seat."""
     state = _state(pos)
     pos.arbitration = state._replace(overfull=tuple(_joined_place(pos, side_before, *at) for at in state.overfull))
 
@@ -173,7 +173,7 @@ def note_received(pos: CanastaPosition, seat: int, cards: tuple[Card, ...]) -> N
 
 
 def note_exposed(pos: CanastaPosition, seat: int, card: Card) -> None:
-    """Record a red three laid; those that came with the pile are known as such."""
+    """Record a red three laid, with the offence by which it came from the pile."""
     state = _state(pos)
     offences = tuple(
         offence._replace(received=without(offence.received, (card,)), exposed=(*offence.exposed, card))
@@ -186,7 +186,7 @@ def note_exposed(pos: CanastaPosition, seat: int, card: Card) -> None:
 
 
 def note_discarded(pos: CanastaPosition, seat: int, card: Card) -> None:
-    """Record a discard; after a turn without a draw the hand has one surplus card less (000:233)."""
+    """Record a discard, which after a turn without a draw reduces the surplus by a card (000:233)."""
     state = _state(pos)
     offences = tuple(
         offence._replace(discarded=(*offence.discarded, card)) if offence.seat == seat else offence
@@ -195,7 +195,7 @@ def note_discarded(pos: CanastaPosition, seat: int, card: Card) -> None:
     over = state.surplus[seat]
     state = state._replace(offences=offences)
     if state.misdeal is not None and state.misdeal.kind == "wrong_card_turned" and not state.misdeal_reported:
-        state = state.without_misdeal()  # it goes back to where it came from (000:213)
+        state = state.without_misdeal()  # the card goes back to its place (000:213)
     pos.arbitration = state._replace(
         penalty=cards_at(state.penalty, seat, without(state.penalty[seat], (card,))),
         surplus=replaced_at(state.surplus, seat, over - 1) if over and state.skipped else state.surplus,
@@ -206,7 +206,7 @@ def note_discarded(pos: CanastaPosition, seat: int, card: Card) -> None:
 
 
 def table_before(pos: CanastaPosition) -> TableBefore:
-    """Return the face-up table now, to be restored when an offence is undone."""
+    """Return the present face-up table, to be restored if an offence is undone."""
     return TableBefore(
         tuple(tuple(_row(key, meld) for key, meld in melds.items()) for melds in pos.melds),
         tuple(pos.pile),
@@ -230,7 +230,7 @@ def _row(key: int, meld: Meld) -> MeldRow:
 
 def _offended(pos: CanastaPosition, event: ev.Offended) -> None:
     state, offence = _state(pos), event.offence
-    # A pile that hung over the hand is now in it.
+    # A pile held over the hand is now in it.
     left = tuple(other for other in state.offences if not (other.seat == offence.seat and other.is_hanging))
     pos.arbitration = state._replace(offences=(*left, offence), committed=state.committed + 1)
 
@@ -269,7 +269,7 @@ def _remedy_owed(pos: CanastaPosition, event: ev.RemedyOwed) -> None:
 
 def _remedied(pos: CanastaPosition, event: ev.Remedied) -> None:  # noqa: ARG001  (one signature for all)
     state = _state(pos)
-    if state.case is not None and pos.phase is REMEDY:  # unless the turn went back to its draw
+    if state.case is not None and pos.phase is REMEDY:  # not if the turn went back to its draw
         pos.phase = state.case.resume
     pos.arbitration = state._replace(case=None)
 
@@ -296,14 +296,14 @@ def _bound(pos: CanastaPosition, event: ev.Bound) -> None:
         pos.phase = PLAY if pos.drawn else DRAW
 
 
-# --- taking back ---
+# --- undoing ---
 
 
 def _undone(pos: CanastaPosition, event: ev.Undone) -> None:
     offence, before = event.offence, event.offence.before
     assert before is not None
     seat = offence.seat
-    # Cards that came with a pile return to it, surplus or not.
+    # Cards that came with the pile return to it, even surplus ones.
     stranded = without(event.stranded, offence.received) if event.scope == "draw" else event.stranded
     for card in without(tuple(card for piece in offence.pieces for card in piece.cards), stranded):
         receive(pos, seat, card)
@@ -320,7 +320,7 @@ def _undone(pos: CanastaPosition, event: ev.Undone) -> None:
 
 
 def _restore_melds(pos: CanastaPosition, offence: Offence, before: TableBefore) -> None:
-    """Restore the melds, and the record of the seats that have laid."""
+    """Restore the melds and the seats that have laid."""
     if pos.lone != before.lone:
         pos.lone, pos.alliance = before.lone, pos.rules.alliance
     pos.melds = [{row.key: Meld(row.cards, row.wilds) for row in rows} for rows in before.melds]
@@ -336,7 +336,7 @@ def _restore_pile(pos: CanastaPosition, before: TableBefore) -> None:
 
 
 def _restore_turn(pos: CanastaPosition, seat: int, before: TableBefore) -> None:
-    """Let the turn of the seat go on."""
+    """Resume the turn of the seat."""
     pos.turn, pos.phase, pos.drawn = seat, PLAY, True
     pos.laid, pos.laid_now = before.laid, before.laid_now
     pos.laid_ranks, pos.threes_laid = dict(before.laid_ranks), before.threes_laid
@@ -344,7 +344,7 @@ def _restore_turn(pos: CanastaPosition, seat: int, before: TableBefore) -> None:
 
 
 def _give_pile_back(pos: CanastaPosition, offence: Offence, before: TableBefore) -> None:
-    """Take the cards of the pile out of the hand; they lie there again, and the seat has to draw from the stock."""
+    """Move the cards of the pile from the hand back to the pile; the seat has to draw from the stock."""
     seat = offence.seat
     for card in offence.received:
         give_up(pos, seat, card)
@@ -369,7 +369,7 @@ def _forget_since(pos: CanastaPosition, offence: Offence, *, whole: bool) -> Non
             kept.append(other)
         elif other.number < offence.number:
             kept.append(_as_before(other, offence, whole=whole))
-    overfull = () if offence.before is None else offence.before.overfull  # as the melds are again
+    overfull = () if offence.before is None else offence.before.overfull  # like the restored melds
     goes_on = whole and state.exit is not None and state.exit.seat == offence.seat
     pos.arbitration = state._replace(offences=tuple(kept), overfull=overfull, exit=None if goes_on else state.exit)
 
@@ -409,13 +409,13 @@ def _laid_back(pos: CanastaPosition, event: ev.LaidBack) -> None:
 
 
 def _stays_overfull(pos: CanastaPosition, offence: Offence, key: int) -> bool:
-    """Return whether a meld from which cards were taken back had too many wild cards before, or has them still."""
+    """Return whether a meld from which cards were taken back had too many wild cards before, or still has."""
     place = (pos.side(offence.seat), key)
     return (offence.before is not None and place in offence.before.overfull) or _is_overfull(pos, *place)
 
 
 def _without_last(pieces: tuple[Piece, ...], key: int, number: int) -> tuple[Piece, ...]:
-    """Return the pieces less the last ones of a meld: what was laid on it before stays."""
+    """Return the pieces without the last `number` of a meld; earlier ones stay."""
     left = list(pieces)
     for at in [at for at, piece in enumerate(pieces) if piece.key == key][: -number - 1 : -1]:
         del left[at]
@@ -430,7 +430,7 @@ def _forget_ranks(pos: CanastaPosition, offence: Offence, key: int, number: int)
 
 
 def _strand(pos: CanastaPosition, seat: int, cards: tuple[Card, ...]) -> None:
-    """Leave wild cards on the table; those that came with a pile go back to it should that be undone."""
+    """Leave wild cards on the table; those that came with a pile return to it if the take is undone."""
     if not cards:
         return
     state, side = _state(pos), pos.side(seat)
@@ -509,7 +509,7 @@ def _several_discarded(pos: CanastaPosition, event: ev.SeveralDiscarded) -> None
 
 
 def _picked(pos: CanastaPosition, event: ev.Picked) -> None:
-    """Put the cards back into the hand, all but the one picked as penalty cards; that one is discarded next."""
+    """Return the cards to the hand, all but the picked one as penalty cards; that one is discarded next."""
     state, seat = _state(pos), event.seat
     for card in state.picks:
         receive(pos, seat, card)

@@ -1,6 +1,6 @@
 """The table's state of irregularities: open offences, penalty cards, draws owed, fines.
 
-All seats have seen all of it, so a view contains it whole, except for a foreign card, which its holder alone knows.
+It is public, so a view contains all of it, except for a foreign card, which only its holder knows.
 """
 
 from typing import NamedTuple
@@ -11,7 +11,7 @@ from canasta_gui.rules.core.position import NOBODY, Phase
 
 
 class MeldRow(NamedTuple):
-    """One meld of a side by its key: its cards and the number of stand-ins among them."""
+    """One meld of a side: its key, its cards, and the number of stand-ins among them."""
 
     key: int
     cards: tuple[Card, ...]
@@ -19,7 +19,7 @@ class MeldRow(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """Cards laid from the hand on a meld in one go."""
+    """Cards laid from the hand on a meld in one action."""
 
     key: int
     cards: tuple[Card, ...]
@@ -49,12 +49,11 @@ class TableBefore(NamedTuple):
 class Offence(NamedTuple):
     """An offence that may still be reported.
 
-    `number`: it is the deal's offence of this number. `kept`: a card drawn, or the pile, went into the hand.
-    `takes`: the pile was taken with it. `need`, `points`: of a short opening, the minimum and what was laid towards
-    it. `pieces`, `received`, `exposed`, `discarded`: what the seat has done in this turn since, the offence
-    included: cards laid from the hand, cards of the pile that came to it, red threes among them laid, and the
-    discard. `stranded`: wild cards of that pile that stay on the table. `before`: None where nothing was laid, taken
-    or discarded.
+    `number`: its number in the deal. `kept`: whether a card drawn, or the pile, went into the hand. `takes`: whether
+    it took the pile. `need`, `points`: for a short opening, the minimum and the points laid towards it. `pieces`,
+    `received`, `exposed`, `discarded`: the seat's actions in this turn from the offence on: cards laid from the hand,
+    cards received from the pile, red threes among them laid, and the discard. `stranded`: wild cards of that pile that
+    stay on the table. `before`: None if nothing was laid, taken or discarded.
     """
 
     kind: OffenceKind
@@ -78,7 +77,7 @@ class Offence(NamedTuple):
 
 
 class Fine(NamedTuple):
-    """Points that a side loses, positive; `by`: the seat that objected, or NOBODY if all saw it."""
+    """Points that a side loses, as a positive number; `by`: the seat that objected, or NOBODY if all saw it."""
 
     kind: OffenceKind
     seat: int
@@ -107,7 +106,7 @@ class Waiting(NamedTuple):
 
 
 class Exit(NamedTuple):
-    """An exit that the opponents may still object to: those who have not let it stand yet, in turn."""
+    """An exit to which opponents may still object; `waiting`: those who have not let it stand yet, in turn."""
 
     seat: int
     waiting: tuple[int, ...]
@@ -117,9 +116,9 @@ class Exit(NamedTuple):
 class Misdeal(NamedTuple):
     """A fault of the deal, kept until it can no longer be repaired.
 
-    `is_early`: the deal would still be void for it. `seat`: the one whose hand is short or holds the foreign card.
-    `card`: the one turned by mistake, the one face up in the stock, or the foreign one, which its holder alone knows.
-    `place`: where it is in the stock, counted from the bottom, the lowest being 1.
+    `is_early`: whether it would still make the deal void. `seat`: the seat whose hand is short or holds the foreign
+    card. `card`: the card turned by mistake, face up in the stock, or foreign, which only its holder knows. `place`:
+    its place in the stock, counted from the bottom, from 1; 0 for none.
     """
 
     kind: OffenceKind
@@ -132,17 +131,17 @@ class Misdeal(NamedTuple):
 class Arbitration(NamedTuple):
     """State of irregularities in a deal; tuples are by seat or by side.
 
-    `penalty`: cards of the hand that are face up. `draws_owed`: coming turns without a draw. `surplus`: cards too many;
-    no melding until they are gone. `raised`: added to the minimum. `stranded`: wild cards left on the table, worth
-    nothing. `committed`: offences so far in this deal. `overfull`: melds (side, key) on which too many wild cards were
-    laid: they take no further one, whatever joins them (R86). `failed`: objections without an offence. `shown_top`: the
-    next card of the stock, where all have seen it. `reshufflers`: the seats, as bits, that may have the stock
-    reshuffled before the next draw. `no_pile`: the seat in turn must draw from the stock. `first_turn`: whether it is
-    the first one of the seat in turn. `skipped`: whether this turn has no draw. `bound_by`: the seat whose objection
-    obliges the seat in turn to go out. `picks`: cards discarded together, of which the next seat picks one. `misdeal`:
-    the fault of the deal. `removed`: foreign cards that are out of the game. `may_peek`: the seat in turn drew from the
-    stock, and may try to see the next card. `waiting`: objections made while something else was to be settled, in the
-    order in which they are handled (R92).
+    `penalty`: cards of the hand that are face up. `draws_owed`: coming turns without a draw. `surplus`: number of cards
+    too many; no melding until they are gone. `raised`: points added to the minimum. `stranded`: wild cards left on the
+    table, worth nothing. `committed`: number of offences so far. `overfull`: melds (side, key) on which too many wild
+    cards were laid; they take no further one, whatever joins them (R86). `failed`: number of objections without an
+    offence. `shown_top`: the next card of the stock, if all have seen it. `reshufflers`: the seats, as bits, that may
+    have the stock reshuffled before the next draw. `no_pile`: whether the seat in turn must draw from the stock.
+    `first_turn`: whether this is its first turn. `skipped`: whether this turn has no draw. `bound_by`: the seat whose
+    objection obliges the seat in turn to go out. `picks`: cards discarded together, of which the next seat picks one.
+    `misdeal`: the fault of the deal. `removed`: foreign cards that are out of the game. `may_peek`: whether the seat in
+    turn drew from the stock, and may try to see the next card. `waiting`: objections made before another matter was
+    settled, in the order in which they are handled (R92).
     """
 
     penalty: tuple[tuple[Card, ...], ...]
@@ -188,13 +187,13 @@ class Arbitration(NamedTuple):
         return any(offence.seat == seat and offence.is_hanging for offence in self.offences)
 
     def without_misdeal(self) -> "Arbitration":
-        """Return the state once a fault of the deal can no longer be repaired."""
+        """Return the state after the fault of the deal can no longer be repaired."""
         left = tuple(offence for offence in self.offences if offence.kind not in MISDEALS)
         return self._replace(offences=left, misdeal=None)
 
 
 def new_arbitration(n_seats: int, n_sides: int) -> Arbitration:
-    """Return the state as a deal begins."""
+    """Return the state at the start of a deal."""
     none, zeros = ((),) * n_seats, (0,) * n_seats
     return Arbitration(none, zeros, zeros, (0,) * n_sides, ((),) * n_sides, zeros)
 

@@ -1,8 +1,8 @@
 """The allowed actions of a seat, up to cards that play alike: for computer players, hints and perft.
 
-Every candidate is irreducible: one meld or one added card at a time once the side is open, openings of which no card
-can be left out. Every legal action is a candidate or follows from candidates played one after the other. Candidates are
-built from the counts of the hand instead of being tried; the referee is asked only where a dead end is near.
+Every candidate is irreducible: one meld or one added card at a time for an open side; else openings of which no card
+can be left out. Every legal action is a candidate or equals several candidates played in a row. Candidates are built
+from the counts of the hand instead of by trial; the referee is asked only where a dead end is near.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -51,9 +51,9 @@ _CHOICES: Final = tuple(map(act.Choose, act.PACKETS))
 _DISCARDS: Final = tuple(map(act.Discard, range(len(KIND))))
 
 Tries = tuple[list[act.Action], list[act.Action], Sequence[TakeOption]]
-"""Allowed actions; actions that fit, but may lead into a dead end; options to take the pile.
+"""Allowed actions; actions that fit but may lead into a dead end; options to take the pile.
 
-Asking the partner is not among them.
+Asking the partner is left out.
 """
 
 
@@ -92,7 +92,7 @@ def random_candidate(pos: CanastaPosition, seat: int, chance: Chance) -> act.Act
 
 
 def _tries(pos: CanastaPosition, seat: int) -> Tries:
-    """Return the actions that the seat that must act can try in this phase."""
+    """Return the actions of the seat that must act in this phase, except for asking."""
     phase = pos.phase
     if phase is PLAY:
         return _after_the_draw(pos, seat)
@@ -102,7 +102,7 @@ def _tries(pos: CanastaPosition, seat: int) -> Tries:
 
 
 def _may_lay_freely(pos: CanastaPosition, seat: int) -> bool:
-    """Return whether any card may be added or discarded: the side is open, and laying one leaves two cards."""
+    """Return whether every fitting card may be added, and every card discarded: the side is open and two cards stay."""
     lookups, size = pos.lookups, len(pos.hands[seat])
     return (
         lookups.melds_sets_alone
@@ -117,7 +117,7 @@ def _may_lay_freely(pos: CanastaPosition, seat: int) -> bool:
 
 
 def _random_lay_or_discard(pos: CanastaPosition, seat: int, chance: Chance) -> act.Action | None:
-    """Return a candidate of a seat that may lay freely; None where a new meld would not leave two cards."""
+    """Return a random candidate of a seat that may lay freely; None if a new meld would not leave two cards."""
     hand, counts = pos.hands[seat], pos.counts[seat]
     joining, sets = lays_by_kind(pos, seat, wilds_held(counts))
     if sets and len(hand) <= MIN_MELD + 1:
@@ -137,7 +137,7 @@ def _random_lay_or_discard(pos: CanastaPosition, seat: int, chance: Chance) -> a
     while True:
         card = hand[int(chance() * len(hand))]
         number = counts[KIND[card]]
-        if number == 1 or chance() * number < 1:  # so that all kinds are equally probable
+        if number == 1 or chance() * number < 1:  # makes all kinds equally probable
             return _DISCARDS[card]
 
 
@@ -148,12 +148,12 @@ def _fits_asking(pos: CanastaPosition) -> bool:
 
 
 def _may_ask(pos: CanastaPosition, seat: int, options: Sequence[TakeOption] = ()) -> bool:
-    """Return whether there is a partner to ask, and an exit; `options`: to take the pile, before the draw."""
+    """Return whether there is a partner to ask and an exit; `options`: ways to take the pile, before the draw."""
     return exit_exists(pos, seat, options) and bool(pos.partners(seat))
 
 
 def _allowed(pos: CanastaPosition, seat: int, tries: Iterable[act.Action]) -> list[act.Action]:
-    """Return those actions that the referee allows: an action that fits may still be a dead end."""
+    """Return the actions that the referee allows."""
     return [action for action in tries if check(pos, seat, action) is None]
 
 
@@ -162,7 +162,7 @@ def _before_the_draw(pos: CanastaPosition, seat: int) -> Tries:
     found: list[act.Action] = [_DRAW] if free and pos.stock else _allowed(pos, seat, (_DRAW, _PASS))
     doubtful: list[act.Action] = []
     if options:
-        free = free and pos.pile[-1] >= RANK_FOUR << 2  # not black threes, which few rules let buy
+        free = free and pos.pile[-1] >= RANK_FOUR << 2  # not black threes, which need the referee
         for option in options:
             action = option.action()
             (found if free and _keeps_two(pos, seat, action) else doubtful).append(action)
@@ -175,7 +175,7 @@ def _before_the_draw(pos: CanastaPosition, seat: int) -> Tries:
 
 
 def _keeps_two(pos: CanastaPosition, seat: int, action: act.Lay | act.Take) -> bool:
-    """Return whether the seat keeps two cards: unless bound to go out, it can end its turn then."""
+    """Return whether the seat keeps two cards, with which it can end its turn unless bound to go out."""
     left = len(pos.hands[seat]) - (0 if isinstance(action, act.Lay) else len(action.using))
     for meld in action.melds:
         left -= len(meld.cards)
@@ -209,7 +209,7 @@ def _after_the_draw(pos: CanastaPosition, seat: int) -> Tries:
 def _sort_by_doubt(
     pos: CanastaPosition, seat: int, lays: Iterable[act.Lay], found: list[act.Action], doubtful: list[act.Action]
 ) -> None:
-    """Add lays to those found, or to the doubtful ones where the turn may not end after them."""
+    """Append each lay to `found`, or to `doubtful` if the turn may not end after it."""
     bound = pos.answer is True
     for lay in lays:
         (doubtful if bound or not _keeps_two(pos, seat, lay) else found).append(lay)
@@ -218,7 +218,7 @@ def _sort_by_doubt(
 
 
 def _without_dead_ends(pos: CanastaPosition, seat: int, tries: Iterable[act.Action]) -> list[act.Action]:
-    """Return those after which the turn can be ended."""
+    """Return the actions after which the turn can be ended."""
     melds = pos.melds[pos.alliance.side_of[seat]]
     overfull = pos.overfull(pos.alliance.side_of[seat])
     answers = ExitAnswers(pos.rules, overfull) if melds and ExitAnswers.may_serve(pos.rules, melds) else None
@@ -230,7 +230,7 @@ def _leads_on(pos: CanastaPosition, seat: int, action: act.Action, answers: Exit
     if not isinstance(action, act.Lay) or action.melds[0].rank == RANK_THREE:
         return check(pos, seat, action) is None
     if pos.answer is True and answers is not None and answers.still_open(action.melds[0], pos.counts[seat]):
-        return True  # bound to go out, the seat still can
+        return True  # the seat is bound to go out and still can
     return ends_badly(pos, seat, action, answers) is None
 
 
@@ -241,7 +241,7 @@ def _openings(pos: CanastaPosition, seat: int, picker: Picker) -> Iterator[act.L
 
 
 def _exits_below_the_minimum(pos: CanastaPosition, seat: int) -> Iterator[act.Lay]:
-    """Yield lays of the whole hand at once, except for a discard, which need no minimum (R22)."""
+    """Yield lays of the whole hand at once, but for a discard, that owe no minimum (R22)."""
     preview = LayPreview(pos, seat)
     need = preview.opening_need()
     if preview.exit_need() == need or not preview.can_go_out():
@@ -266,7 +266,7 @@ def _opens(pos: CanastaPosition, melds: tuple[act.MeldCards, ...], need: int) ->
 
 
 def _one_card_less(rules: CanastaRules, lay: act.Lay) -> Iterator[act.Lay]:
-    """Yield the same gesture without one of the cards that could follow; beside black threes none could (R82)."""
+    """Yield the lay without one of the cards that could follow it; beside black threes no other card could (R82)."""
     closed = rules.going_out.black_threes_last and any(meld.rank == RANK_THREE for meld in lay.melds)
     for n, meld in enumerate(lay.melds):
         if closed and meld.rank != RANK_THREE:
@@ -287,11 +287,11 @@ def _black_threes(pos: CanastaPosition, seat: int) -> Iterator[act.Action]:
 
 
 def _add_discards(found: list[act.Action], pos: CanastaPosition, seat: int, picker: Picker) -> None:
-    """Add one discard for each kind of card held; where there are runs, for each card."""
+    """Append a discard for each kind of card held; where there are runs, for each card."""
     hand = pos.hands[seat]
     bound = pos.answer is True
     if bound and len(hand) > 1:
-        return  # nothing is discarded but the last card
+        return  # only the last card is discarded
     if pos.lookups.runs:
         discards = [_DISCARDS[card] for card in dict.fromkeys(hand)]
     else:

@@ -15,10 +15,10 @@ COPIES_IN_A_PACK = 4
 
 
 def unbuildable_canastas(rules: CanastaFields) -> Iterator[RuleSetProblem]:
-    """Yield the required canastas for which the cards do not suffice.
+    """Yield a problem for required canastas that the cards do not suffice for.
 
-    Checked kind by kind, and for the wild cards of all kinds together. Only certain impossibilities are reported: a
-    side that had every card of the game could not build the canastas.
+    Each kind is checked, and the wild cards of all kinds together. Only certain impossibilities are reported: even a
+    side with every card of the game could not build the canastas.
     """
     yield from _natural(rules)
     yield from _mixed(rules)
@@ -63,7 +63,7 @@ def _mixed(rules: CanastaFields) -> Iterator[RuleSetProblem]:
 
 
 def _wild(rules: CanastaFields) -> Iterator[RuleSetProblem]:
-    """Check melds of wild cards alone: their number, and the twos and wild cards that they take."""
+    """Check the canastas of wild cards alone: their number, and the twos and wild cards that they take."""
     needed = rules.going_out.wild
     if not needed or not rules.melds.wild_melds:
         return
@@ -83,7 +83,7 @@ def _wild(rules: CanastaFields) -> Iterator[RuleSetProblem]:
 
 
 def _together(rules: CanastaFields) -> Iterator[RuleSetProblem]:
-    """Check the total number of canastas, of whatever kind."""
+    """Check the total number of canastas of all kinds."""
     out, most = rules.going_out, _most_canastas(rules)
     others = out.natural + out.mixed + out.runs
     needed = max(out.canastas, others + out.wild) if out.wild_counts else max(out.canastas, others) + out.wild
@@ -95,7 +95,7 @@ def _together(rules: CanastaFields) -> Iterator[RuleSetProblem]:
 def _most_canastas(rules: CanastaFields) -> int:
     """Return the maximum number of canastas on the table at the same time."""
     cards, wilds = _of_a_rank(rules), _wild_cards(rules)
-    in_a_row = cards if rules.melds.runs else 0  # a run for each copy of a suit
+    in_a_row = cards if rules.melds.runs else 0  # one run per copy of a suit
     of_wilds = wilds // CANASTA if rules.melds.another_of_a_rank else min(1, wilds // CANASTA)
     counted = rules.going_out.wild_counts or rules.going_out.wild
     of_wilds = of_wilds if rules.melds.wild_melds and counted else 0
@@ -111,7 +111,7 @@ def _most_canastas(rules: CanastaFields) -> int:
 
 
 def impossible_special_hands(rules: CanastaFields) -> Iterator[RuleSetProblem]:
-    """Yield the special hands that no seat can hold: for want of cards, or because no hand is that large."""
+    """Yield a problem for special hands that no seat can hold: the cards are missing, or no hand is that large."""
     for hand in rules.special_hands:
         size, most = sum(hand.groups), _largest_hand(rules)
         if not _can_be_dealt(rules, hand):
@@ -123,7 +123,7 @@ def impossible_special_hands(rules: CanastaFields) -> Iterator[RuleSetProblem]:
 
 
 def _can_be_dealt(rules: CanastaFields, hand: SpecialHand) -> bool:
-    """Return whether the packs hold these groups, each of another rank or kind of wild cards."""
+    """Return whether the packs hold the groups of the hand, each of a different rank or kind of wild cards."""
     kinds = (rules.cards.jokers, rules.cards.blanches, _of_a_rank(rules))
     naturals = len(hand.groups) - hand.wild_groups
     if not 0 <= hand.wild_groups <= len(kinds) or not len(set(hand.ranks)) <= naturals <= len(MELD_RANKS):
@@ -146,9 +146,9 @@ def _without(groups: list[int], taken: tuple[int, ...]) -> list[int]:
 
 def _largest_hand(rules: CanastaFields) -> int:
     """Return the maximum number of cards in a hand that has laid nothing, after the draw."""
-    if rules.draw.count > 1 or rules.reserve.kind != "none":  # it grows turn by turn, or a second hand is taken up
+    if rules.draw.count > 1 or rules.reserve.kind != "none":  # it grows every turn, or a second hand is taken up
         return rules.cards.total
-    return rules.cards.deal + rules.draw.count  # a card is discarded for each that is drawn
+    return rules.cards.deal + rules.draw.count  # one card is discarded per turn
 
 
 def _threes(rules: CanastaFields) -> int:
@@ -156,9 +156,9 @@ def _threes(rules: CanastaFields) -> int:
 
 
 def unreachable_red_threes(rules: CanastaFields) -> Iterator[RuleSetProblem]:
-    """Yield sums for red threes together that all exceed the number of red threes in the packs.
+    """Yield a problem if all sums for red threes together name more than the packs hold.
 
-    A few may: a book gives them for games with more packs as well (002:68-69).
+    Some of them may: a book gives them for games with more packs as well (002:68-69).
     """
     most = _of_a_rank(rules) // 2 if rules.red_threes.per_colour else _threes(rules)
     fewest = min((number for number, _ in rules.red_threes.together), default=0)
@@ -173,8 +173,8 @@ MOST_SIDES = 9
 
 
 def contradictions(rules: CanastaFields) -> tuple[RuleSetProblem, ...]:
-    """Return all contradictions, the worst first; `rules`: the fields alone, before any table is built from them."""
-    # Where sizes are out of all proportion or the seats are undefined, nothing further can be checked.
+    """Return all contradictions, the worst first; `rules`: the fields, before tables are computed from them."""
+    # With absurd sizes or undefined seats nothing else can be checked.
     return tuple(_sizes(rules)) or tuple(_seats(rules)) or tuple(itertools.chain.from_iterable(_the_rest(rules)))
 
 
@@ -201,7 +201,7 @@ def _the_rest(rules: CanastaFields) -> Iterator[Iterator[RuleSetProblem]]:
 
 
 def _sizes(rules: CanastaFields) -> Iterator[RuleSetProblem]:
-    """Yield the fields that would make the tables of a foreign rule set enormous."""
+    """Yield a problem for each field that would make the tables of an untrusted rule set enormous."""
     cards = rules.cards
     if not 2 <= rules.players <= MOST_PLAYERS:
         sizes: dict[str, int | str] = {"low": 2, "high": MOST_PLAYERS, "players": rules.players}
@@ -217,7 +217,7 @@ def _sizes(rules: CanastaFields) -> Iterator[RuleSetProblem]:
 
 
 def _seats(rules: CanastaFields) -> Iterator[RuleSetProblem]:
-    """Yield the faults of a seating: seats without a side, partners side by side, sides of different sizes."""
+    """Yield the problems of a seating: seats without a side, adjacent partners, sides of different sizes."""
     seats = sorted(seat for side in rules.seating.sides for seat in side)
     if seats != list(range(rules.players)):
         yield RuleSetProblem(RuleSetProblemCode.SIDES, ("seating",), {"last": rules.players - 1, "seats": str(seats)})
@@ -281,7 +281,7 @@ def _wild_limits(rules: CanastaFields) -> Iterator[RuleSetProblem]:
 
 
 def _joining(rules: CanastaFields) -> Iterator[RuleSetProblem]:
-    """Yield a problem where sides may join and have melds that cannot be merged: they would need to be told apart."""
+    """Yield a problem if sides may join although their melds could not be merged."""
     if rules.seating.joined() and rules.melds.wild_melds:
         yield RuleSetProblem(RuleSetProblemCode.JOINED_WILD_MELDS, ("melds.wild_melds", "seating"))
     if rules.seating.joined() and (rules.melds.runs or rules.melds.another_of_a_rank):
@@ -289,7 +289,7 @@ def _joining(rules: CanastaFields) -> Iterator[RuleSetProblem]:
 
 
 def _ranks(rules: CanastaFields) -> Iterator[RuleSetProblem]:
-    """Yield statements about ranks that are not melded; 2 represents wild cards melded by themselves."""
+    """Yield a problem for each entry about a rank that cannot be melded; 2 stands for melds of wild cards."""
     named = {
         "melds.pure_ranks": rules.melds.pure_ranks,
         "canastas.natural_by_rank": [rank for rank, _ in rules.canastas.natural_by_rank],
@@ -349,7 +349,7 @@ def _points(rules: CanastaFields) -> Iterator[RuleSetProblem]:
 
 
 def _twice(rules: CanastaFields) -> Iterator[RuleSetProblem]:
-    """Yield tables with two entries for one number."""
+    """Yield a problem for each table with two entries for one number."""
     tables = {
         "red_threes.together": rules.red_threes.together,
         "canastas.natural_by_rank": rules.canastas.natural_by_rank,

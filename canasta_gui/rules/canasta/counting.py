@@ -1,4 +1,4 @@
-"""Counting a deal: what each side has on the table and in its hands, its value, and impossible counts."""
+"""Counting of a deal: the cards of each side on the table and in its hands, their value, and impossible counts."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -32,10 +32,10 @@ ANY: Final = -1
 
 
 class CanastaKind(NamedTuple):
-    """A kind of canasta with its own value; `column`: of the score line.
+    """A kind of canasta with its own value; `column`: its column of the score line.
 
-    `rank`: of a natural one that is worth more or less than others. `jokers`: their number in one of wild cards, where
-    it matters. `twos`: whether it consists of twos alone.
+    `rank`: rank of a natural one that is worth more or less than others. `jokers`: number of jokers in one of wild
+    cards, where it matters. `twos`: whether it consists of twos alone.
     """
 
     column: CanastaColumn
@@ -58,7 +58,7 @@ RUN: Final = CanastaKind("runs")
 
 
 def kind_of_canasta(rules: CanastaRules, rank: int, meld: Meld) -> CanastaKind:
-    """Return the kind of a canasta of a rank (2: of wild cards)."""
+    """Return the kind of a canasta of a rank (2 for wild cards)."""
     bonus = rules.canastas
     if is_run(rank):
         return RUN
@@ -110,8 +110,8 @@ def canasta_kinds(rules: CanastaRules) -> Mapping[str, CanastaKind]:
     return {kind.name: kind for kind in kinds}
 
 
-# Each side's count at the end of a deal, and the score lines computed from it. This is the only arithmetic of a deal:
-# positions and tables with real cards are both counted into it.
+# Each side's count at the end of a deal, and the score lines computed from it. Positions and tables with real cards are
+# both scored from such counts, and nowhere else.
 
 EXITS: frozenset[How] = frozenset({"ordinary", "concealed", "in_hand", "special"})
 
@@ -120,12 +120,12 @@ EXITS: frozenset[How] = frozenset({"ordinary", "concealed", "in_hand", "special"
 class SideCount:
     """A side's cards at the end of a deal.
 
-    All numbers are zero or positive. `cards`, `hands`: the points of its melded cards, and of those left in its hands.
-    `canastas`: the kind of each. `opened`: whether it has laid any meld. `red_threes`, `black_threes`: how many it has
-    laid, the black ones where they are laid like red ones. `threes_held`: how many of them are left in its hands;
-    `threes_held_early`: in those of seats that had no turn. `unfinished`: the ranks of melds that should have become
-    canastas, `held`: the ranks of which a hand holds three or more, for those that are fined. `special`: the points of
-    the special hand that it showed. `fines`: further fines, of irregularities.
+    All numbers are zero or positive. `cards`, `hands`: points of its melded cards, and of those left in its hands.
+    `canastas`: the kind of each. `opened`: whether it has laid any meld. `red_threes`, `black_threes`: number of threes
+    laid (black ones only where they are laid like red ones). `threes_held`: number of them left in its hands;
+    `threes_held_early`: in hands of seats that had no turn. `unfinished`: ranks of melds that are fined because they
+    are no canastas. `held`: ranks that are fined because a hand holds three or more. `special`: points of the special
+    hand that it showed. `fines`: fines for irregularities.
     """
 
     cards: int = 0
@@ -143,9 +143,9 @@ class SideCount:
 
 
 def alliance_at_end(rules: CanastaRules, how: How, by: int, lone: int) -> Alliance:
-    """Return the sides that count together: a seat that goes out before any have joined plays alone (000:298, R53).
+    """Return the final sides: a seat that goes out before any have joined plays alone (000:298, R53).
 
-    `lone`: the seat that plays alone against the others, if that was known before.
+    `lone`: the seat that already played alone against the others, if any.
     """
     if lone == NOBODY and how in EXITS and rules.joined:
         lone = by
@@ -157,8 +157,8 @@ def deal_lines(
 ) -> tuple[ScoreLine, ...]:
     """Return one line per side; `how` and `by`: how the deal ended, and the seat that went out (else the last to act).
 
-    `alliance`: the sides that count together. Those that joined during the deal keep a line each: both write down what
-    they made together, but a red three counts for the seat that laid it (000:312).
+    `alliance`: the final sides. Sides that joined during the deal keep separate lines: both score what they made
+    together, but a red three counts for the seat that laid it (000:312).
     """
     lines = []
     for side, own in enumerate(rules.seating.sides):
@@ -171,7 +171,7 @@ def deal_lines(
 
 
 def _together(own: SideCount, counts: Sequence[SideCount]) -> SideCount:
-    """Return the count of a side with what it made together with others: their threes and fines stay their own."""
+    """Return the joint count of a side and those it joined; threes and fines stay separate."""
     return replace(
         own,
         cards=sum(count.cards for count in counts),
@@ -184,7 +184,7 @@ def _together(own: SideCount, counts: Sequence[SideCount]) -> SideCount:
 
 
 def score_line(rules: CanastaRules, side: int, count: SideCount, exit_: How | None) -> ScoreLine:
-    """Return the line of a side; `exit_`: how it went out, if it did."""
+    """Return the score line of a side; `exit_`: how it went out, or None."""
     if exit_ == "special":  # its side gets the points of the hand and nothing else (§6)
         return _line(side, out=count.special, fines=-count.fines)
     threes, going_out, unfinished, held = rules.red_threes, rules.going_out, rules.fines.unfinished, rules.fines.held
@@ -215,7 +215,7 @@ def score_line(rules: CanastaRules, side: int, count: SideCount, exit_: How | No
 
 
 def void_lines(rules: CanastaRules) -> tuple[ScoreLine, ...]:
-    """Return the lines of a void deal: nothing is scored (R71)."""
+    """Return the score lines of a void deal: all zeros (R71)."""
     sides = enumerate(rules.seating.sides)
     return tuple(_line(side)._replace(seat=own[0] if len(own) == 1 else None) for side, own in sides)
 
@@ -240,12 +240,12 @@ def most_points(rules: CanastaRules) -> int:
 
 
 def most_red_threes(rules: CanastaRules) -> int:
-    """Return the number of red threes in the game; it is also that of black threes."""
+    """Return the number of red threes in the game, which is also that of black threes."""
     return len(RED_THREES) * rules.cards.packs
 
 
 def least_points(rules: CanastaRules, canastas: Iterable[CanastaKind]) -> int:
-    """Return the fewest points of the cards in these canastas."""
+    """Return the least points that the cards of these canastas can have."""
     return sum(_least(rules, kind) for kind in canastas)
 
 
@@ -295,9 +295,9 @@ _COLUMNS = ("natural", "mixed", "wild", "runs")
 
 @lru_cache(maxsize=1 << 12)
 def _fewest_wilds(rules: CanastaRules, ranked: tuple[tuple[int, int], ...], free: int, mixed: int) -> int | None:
-    """Return the fewest wild cards in the given natural and mixed canastas; None where other cards are missing.
+    """Return the least number of wild cards in these natural and mixed canastas; None if natural cards do not suffice.
 
-    `ranked`: the number of natural ones of each rank that is counted by itself; `free`: that of all other ranks.
+    `ranked`: number of natural canastas of each rank that is counted separately; `free`: number of all other ones.
     """
     own, each = dict(ranked), SUITS * rules.cards.packs
     naturals = min(size - rules.wild_limit[size] for size in range(CANASTA, len(rules.wild_limit)))

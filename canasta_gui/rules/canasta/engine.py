@@ -65,7 +65,7 @@ def start_deal(
     return pos, events
 
 
-# Events never change: one object is enough of those that recur.
+# Events never change, so one object of each recurring event is enough.
 _dealt = cache(ev.Dealt)
 
 

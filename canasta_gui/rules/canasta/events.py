@@ -67,7 +67,7 @@ class Replaced(NamedTuple):
 
 
 class Melded(NamedTuple):
-    """Cards from the hand on to the meld `key` of a side; with them the pile's top card unless `top` is None."""
+    """Cards laid from the hand on the meld `key` of a side, together with the pile's top card unless `top` is None."""
 
     seat: int
     side: int
@@ -144,7 +144,7 @@ class Passed(NamedTuple):
 
 
 class Offended(NamedTuple):
-    """A seat does what the table's list names; the events of the deed itself follow."""
+    """A seat commits an offence of the table's list; the events of the action itself follow."""
 
     offence: Offence
     tag: Literal["offended"] = "offended"
@@ -153,7 +153,7 @@ class Offended(NamedTuple):
 class ObjectionUpheld(NamedTuple):
     """A seat objected, and rightly: the offence is dealt with now.
 
-    `waits`: once what is due has been settled: a remedy, or a pick (R92).
+    `waits`: whether the offence is dealt with only after a pending remedy or pick (R92).
     """
 
     by: int
@@ -163,7 +163,7 @@ class ObjectionUpheld(NamedTuple):
 
 
 class ObjectionFailed(NamedTuple):
-    """A seat objected to nothing; it costs nothing and is counted (R70)."""
+    """A seat objected without an offence, which is counted but costs nothing (R70)."""
 
     by: int
     tag: Literal["objection_failed"] = "objection_failed"
@@ -178,7 +178,7 @@ class Accused(NamedTuple):
 
 
 class RemedyOwed(NamedTuple):
-    """The offender has to set its offence right."""
+    """The offender has to remedy its offence."""
 
     by: int
     offence: Offence
@@ -196,8 +196,8 @@ class Remedied(NamedTuple):
 class Undone(NamedTuple):
     """A seat's actions since an offence are undone.
 
-    `scope`: `melds`: its melds go back to the hand; `turn`: its discard too, and the turn goes on; `draw`: all of it,
-    the pile is restored, and the turn goes on with a draw from the stock. `stranded`: wild cards that stay.
+    `scope`: `melds`: its melds return to the hand; `turn`: so does its discard, and the turn goes on; `draw`: the pile
+    is restored too, and the turn goes on with a draw from the stock. `stranded`: wild cards that stay on the table.
     """
 
     offence: Offence
@@ -255,7 +255,7 @@ class HandShown(NamedTuple):
 
 
 class DrewExtra(NamedTuple):
-    """A card of the stock goes to a hand beside the turn's draw."""
+    """A card of the stock goes to a hand in addition to the turn's draw."""
 
     seat: int
     card: Card
@@ -296,7 +296,7 @@ class PenaltyLaid(NamedTuple):
 
 
 class DrawsOwed(NamedTuple):
-    """A seat will not draw in its next turns; `surplus`: cards too many, with which it may not meld (R65)."""
+    """A seat will not draw in its next `turns`; `surplus`: cards too many, with which it may not meld (R65)."""
 
     seat: int
     turns: int
@@ -365,7 +365,7 @@ class MisdealSettled(NamedTuple):
 
 
 class CardBuried(NamedTuple):
-    """The card that lay face up in the stock is put back at random; `order`: of the stock, the next card first."""
+    """The card face up in the stock is put back at random; `order`: the new order of the stock, the next card first."""
 
     card: Card
     order: tuple[Card, ...]
@@ -383,8 +383,8 @@ class ForeignRemoved(NamedTuple):
 class ScoreLine(NamedTuple):
     """One side's result of a deal, in points; `hands` and `fines` are zero or negative.
 
-    `irregularities`: the fines by offence. `runs`: canastas in sequence. `together`: what several canastas bring
-    besides (R98). `seat`: the only seat of a side without partners (R83).
+    `irregularities`: the fines by offence. `runs`: points of canastas in sequence. `together`: bonus for several
+    canastas together (R98). `seat`: the only seat of a side without partners (R83).
     """
 
     side: int

@@ -45,12 +45,12 @@ TOPICS = (
     *("draw_for_seats", "dealer", "up_card", "discard", "side_melds", "canasta", "last_card", "count"),
     *(f"irregularities.{kind}" for kind in get_args(OffenceKind)),
 )
-"""Topics without a field or a refusal, the same in all rule sets, and offences: a book can be cited for them."""
+"""Further keys of `sources`: topics without a field or a refusal, the same in all rule sets, and offences."""
 
 
 @dataclass(frozen=True, slots=True)
 class CanastaCardSet(CardSet):
-    """The cards of the game (numbers of cards in all, not per pack) and how many each seat is dealt."""
+    """The cards of the game (total numbers, not per pack), and the number dealt to each seat."""
 
     packs: Annotated[int, Span(1, 8), PACKS_TEXT]
     jokers: Annotated[int, Span(0, 24), JOKERS_TEXT]
@@ -74,7 +74,7 @@ def _are_played(irregularities: Irregularities) -> bool:
 class CanastaFields:
     """All fields that differ between games of canasta, as a table states them.
 
-    `target`: the points that end a match; 0: none. `deals`: the deals after which it ends; 0: it goes on (R31, R34).
+    `target`: points that end a match; 0 for none. `deals`: number of deals after which it ends; 0 for none (R31, R34).
     """
 
     title: str

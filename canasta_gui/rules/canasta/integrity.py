@@ -8,7 +8,7 @@ from canasta_gui.rules.core.cards import Card, MeldKinds, rank_of_key, stand_ins
 
 
 def integrity_error(pos: CanastaPosition, deck: Sequence[Card]) -> str | None:
-    """Return the first thing that is wrong in a position with the cards of a sorted deck, as a sentence."""
+    """Return the first error of a position as a sentence, or None; `deck`: all cards of the game, sorted."""
     if sorted(all_cards(pos)) != deck:
         return "the cards are not those of the deck"
     if counted(pos) != (pos.counts, pos.pile_wilds, pos.frozen):

@@ -28,7 +28,7 @@ from canasta_gui.rules.core.refusal import Refusal, Why
 
 
 class LayPreview:
-    """A seat's hand (`held`, `counts`, `size`) and its side's melds while melds are tried out; `points` laid."""
+    """A seat's hand (`held`, `counts`, `size`) and its side's melds after tentative lays; `points`: points laid."""
 
     __slots__ = (
         "_answers",
@@ -60,7 +60,7 @@ class LayPreview:
         self._placed: Placed = ()
 
     def lay(self, key: int, cards: Sequence[Card], top: Card | None = None) -> Refusal | None:
-        """Lay cards of the hand (with them the pile's top card) on the meld of a key, or return the refusal."""
+        """Lay cards of the hand, and the pile's top card if given, on the meld of a key; return the refusal, if any."""
         rank = rank_of_key(key)
         if self.pos.threes_laid and rank != RANK_THREE and self.pos.rules.going_out.black_threes_last:
             return Refusal(Why.BLACK_THREES_LAST)
@@ -86,7 +86,7 @@ class LayPreview:
         if top is not None:
             whole = (*whole, top)
             self.takes = True
-        if rank == RANK_THREE and top is None:  # they are laid last, after the opening (000:163, R26)
+        if rank == RANK_THREE and top is None:  # black threes are laid last, after the opening (000:163, R26)
             self.threes_laid = True
         else:
             value = self.pos.rules.value
@@ -97,7 +97,7 @@ class LayPreview:
             self._placed = (*self._placed, (key, sum([card < FIRST_NATURAL for card in whole])))
 
     def _meld_refusal(self, key: int, cards: tuple[Card, ...], before: Meld | None) -> Refusal | None:
-        """Refuse the meld that the cards make with those already there."""
+        """Refuse the meld after cards were laid on it, if it is invalid; `before`: the meld without them."""
         rank, meld = rank_of_key(key), self.melds[key]
         refusal = meld_refusal(self.pos.rules, rank, meld)
         if key in self.overfull:
@@ -113,7 +113,7 @@ class LayPreview:
         return Refusal(Why.WILDS_TOO_EARLY, need, naturals)
 
     def _new_refusal(self, key: int, rank: int) -> Refusal | None:
-        """Refuse a meld that is neither the first of its rank, nor a run, nor one more beside canastas alone."""
+        """Refuse a new meld unless it is the first of its rank, a run, or a further one beside canastas only."""
         ours = [meld for other, meld in self.melds.items() if rank_of_key(other) == rank]
         several = is_run(rank) or (self.pos.rules.melds.another_of_a_rank and rank != RANK_THREE)
         if key != meld_key(rank, len(ours)) or (ours and not several):
@@ -122,7 +122,7 @@ class LayPreview:
         return None if whole else Refusal(Why.MELD_UNFINISHED)
 
     def receive(self, cards: Iterable[Card]) -> None:
-        """Move cards of the pile into the hand; red threes go straight to the table, where they are laid."""
+        """Move cards of the pile into the hand; red threes that are laid go straight to the table."""
         bonus_threes, held, counts = self.pos.rules.bonus_threes, self.held, self.counts
         for card in cards:
             if card not in bonus_threes:
@@ -134,7 +134,7 @@ class LayPreview:
         """Refuse an opening that does not reach the minimum of its side."""
         need = self.opening_need()
         if self._needs_no_minimum() and self._would_go_out():
-            return exit_barred(self.pos, self.seat)  # the exit owes no minimum: only the partner can bar it
+            return exit_barred(self.pos, self.seat)  # the exit owes no minimum; only the partner can bar it
         if self.points < need:
             return Refusal(Why.OPENING_TOO_LOW, need, self.points)
         rule = self.pos.rules.opening
@@ -153,16 +153,16 @@ class LayPreview:
         return 0 if self.pos.is_open(self.side) else self.pos.minimum_for(self.seat)
 
     def exit_need(self) -> int:
-        """Return the minimum that the side owes if all cards leave the hand in this turn."""
+        """Return the minimum that the side owes if the seat goes out in this turn."""
         return 0 if self._needs_no_minimum() else self.opening_need()
 
     def _needs_no_minimum(self) -> bool:
-        """Return whether an exit in one gesture owes none: concealed, without the pile, no cards to come (R22)."""
+        """Return whether an exit in one action owes no minimum: concealed, without the pile or a reserve (R22)."""
         free = self.pos.rules.going_out.concealed_without_minimum
         return free and not self.takes and not self.pos.reserves[self.seat]
 
     def _would_go_out(self) -> bool:
-        """Return whether all cards but at most one that can follow have left the hand, the partner agreeing."""
+        """Return whether the hand is empty, or its last card can follow, given the partner's permission."""
         if self.size > 1:
             return False
         if self.size:
@@ -170,7 +170,7 @@ class LayPreview:
         return not self.pos.rules.going_out.must_discard and canasta_refusal(self.pos, self.melds) is None
 
     def end_refusal(self) -> Refusal | None:
-        """Refuse what leaves no legal end of the turn (R51), or none that the partner's answer allows (R50)."""
+        """Refuse lays after which no legal end of the turn is left (R51), or none that the partner allows (R50)."""
         left, must_go_out = self.size, self.pos.answer is True
         threes_then_discard = self.pos.rules.going_out.black_threes_then_discard
         foot = self.pos.has_foot(self.seat)
@@ -184,26 +184,26 @@ class LayPreview:
             return Refusal(Why.OUT_MUST_DISCARD)
         barred = exit_barred(self.pos, self.seat)
         if left == 0:
-            return canasta_refusal(self.pos, self.melds) or barred  # no permission is needed for what cannot be
+            return canasta_refusal(self.pos, self.melds) or barred  # without the canastas permission does not matter
         if self._rest_follows():
             return barred  # only the partner's answer prevents the exit
         return Refusal(Why.MUST_GO_OUT if must_go_out else Why.WOULD_BE_STUCK)
 
     def _rest_follows(self) -> bool:
-        """Return whether the rest of the hand can leave it; after black threes it can only be discarded (R82).
+        """Return whether the rest of the hand can be played; after black threes it can only be discarded (R82).
 
-        A further black three can be laid too, but then it can be discarded as well.
+        A further black three could be laid as well, but then it can also be discarded.
         """
         if self.threes_laid and self.pos.rules.going_out.black_threes_last:
             return canasta_refusal(self.pos, self.melds) is None
         return self.can_shed_rest()
 
     def _reserve_helps(self) -> bool:
-        """Return whether the seat, which has laid cards by now, can take its reserve and go on (R58)."""
+        """Return whether the seat can take its reserve and go on; it has laid cards in this preview (R58)."""
         return bool(self.pos.reserves[self.seat]) and RANK_THREE not in self.melds
 
     def can_lay_all(self) -> bool:
-        """Could the whole hand be laid in this turn, the side's opening included?"""
+        """Return whether the whole hand could be laid in this turn, including the side's opening."""
         needed = can_shed(
             self.pos.rules,
             self.counts,
@@ -216,7 +216,7 @@ class LayPreview:
         return needed and self._opens_clean(most_left=0)
 
     def _opens_clean(self, most_left: int) -> bool:
-        """Return whether a hand laid at once, up to `most_left` cards, has the clean meld of an opening (§6)."""
+        """Return whether the hand, laid at once but for `most_left` cards, satisfies the rules of openings (§6)."""
         rules, need = self.pos.rules, self.exit_need()
         plain = not (rules.opening.clean or rules.opening.natural_only)
         if plain or self.pos.is_open(self.side) or self._needs_no_minimum():
@@ -233,19 +233,19 @@ class LayPreview:
         )
 
     def _opens_naturally(self, melds: Sequence[MeldCards], need: int) -> bool:
-        """Return whether the melds can open without their wild cards, which follow where that is allowed."""
+        """Return whether the melds can open without their wild cards, which are laid afterwards."""
         rules = self.pos.rules
         points = 0
         for meld in melds:
             naturals = [card for card in meld.cards if card >= FIRST_NATURAL]
             if meld.rank > RANK_THREE and len(naturals) < len(meld.cards) and len(naturals) < MIN_MELD:
-                continue  # begun after the opening
+                continue  # laid after the opening
             if meld.rank > RANK_THREE:
                 points += sum(rules.value[card] for card in naturals)
         return points >= max(need, 1)
 
     def _opens_with(self, meld: MeldCards, melds: Sequence[MeldCards], need: int) -> bool:
-        """Return whether the melds can open with this one clean, its wild cards following later where allowed."""
+        """Return whether the melds can open with this one clean, its wild cards being laid afterwards if allowed."""
         value = self.pos.rules.value
         wilds = [card for card in meld.cards if card < FIRST_NATURAL]
         naturals = len(meld.cards) - len(wilds)
@@ -256,11 +256,11 @@ class LayPreview:
         return enough and (not wilds or naturals >= self.pos.rules.melds.naturals_once_open)
 
     def can_go_out(self) -> bool:
-        """Could the seat go out in this turn, the side's opening and a discard included?"""
+        """Return whether the seat could go out in this turn, including the side's opening and a discard."""
         return self._sheds(need=self.exit_need()) and self._opens_clean(most_left=1)
 
     def can_shed_rest(self) -> bool:
-        """Could the seat go out with the rest of the hand in this turn, with a discard?"""
+        """Return whether the seat could go out with the rest of the hand, including a discard."""
         return self._sheds(need=0)
 
     def _sheds(self, need: int) -> bool:
@@ -280,14 +280,14 @@ class LayPreview:
 
 
 def _refused_on_overfull(cards: tuple[Card, ...], refusal: Refusal | None) -> Refusal | None:
-    """Refuse every wild card on a meld that had too many, also once natural ones make its numbers legal (R86)."""
+    """Refuse any wild card on a meld that had too many, even if natural cards have made it legal since (R86)."""
     if min(cards) < FIRST_NATURAL:
         return refusal or Refusal(Why.MELD_WILDS_SPENT)
     return None if refusal is None or refusal.why is Why.MELD_TOO_MANY_WILDS else refusal
 
 
 def meld_refusal(rules: CanastaRules, rank: int, meld: Meld) -> Refusal | None:
-    """Refuse a meld of a rank for its number of cards or of wild ones among them, or accept it with None."""
+    """Refuse a meld of a rank with an invalid number of cards or of wild cards; None if it is valid."""
     size = len(meld.cards)
     if rank == RANK_THREE:
         least, most = BLACK_THREE_MELD[0], BLACK_THREE_MELD[-1]
@@ -305,7 +305,7 @@ def meld_refusal(rules: CanastaRules, rank: int, meld: Meld) -> Refusal | None:
 
 
 def fit_refusal(rules: CanastaRules, rank: int, cards: tuple[Card, ...]) -> Refusal | None:
-    """Return the refusal of cards that never fit in a meld of this rank; None if they may."""
+    """Refuse cards that never fit a meld of this rank; None if they may."""
     if not cards:
         return Refusal(Why.NOTHING_LAID)
     if any(card in rules.red_threes_and_like for card in cards):
@@ -336,7 +336,7 @@ def exit_barred(pos: CanastaPosition, seat: int) -> Refusal | None:
 
 
 def canasta_refusal(pos: CanastaPosition, melds: dict[int, Meld]) -> Refusal | None:
-    """Refuse an exit without the canastas that going out needs."""
+    """Refuse an exit without the canastas that going out requires; None if the side has them."""
     rule = pos.rules.going_out
     kinds = canasta_kinds(melds)
     having = counting(rule, kinds)

@@ -1,6 +1,6 @@
 """Rule set lookups for the engine: the fields and tables that every decision reads, in one object.
 
-Compiled, an attribute of this class is read many times faster than one of a dataclass.
+When compiled, attributes of this class are read many times faster than those of a dataclass.
 """
 
 from canasta_gui.rules.canasta.policies import DrawRule, GoingOut, MeldRule, Pile, StockEnd
@@ -8,7 +8,7 @@ from canasta_gui.rules.core.cards import Card
 
 
 class Lookups:
-    """Fields of a rule set by their names there; `asks`: may there be a partner to ask before a seat goes out?"""
+    """Fields of a rule set, under the same names; `asks`: whether a seat may have a partner to ask before going out."""
 
     __slots__ = (
         *(

@@ -1,8 +1,7 @@
-"""Notation of positions, in words and as JSON, both ways.
+"""Notation of positions in words and as JSON, read and written.
 
-`docs/record.md` describes every field. A text and a JSON object are both brought to the same fields – a key, its words,
-and their place – and read by the same code, so that the two can never drift apart. Errors are `NotationError`s with a
-place.
+`docs/record.md` describes every field. A text and a JSON object are turned into the same fields (a key, its words, and
+their place) and read by the same code, so that the two cannot drift apart. Errors are `NotationError`s with a place.
 """
 
 import itertools
@@ -45,7 +44,7 @@ from canasta_gui.rules.core.position import NOBODY, Phase
 from canasta_gui.rules.core.reading_problems import NotationError, ReadingCode, TextPlace, fail, json_text
 
 _OWN_PHASES = (Phase.REMEDY, Phase.PICK, Phase.CONTEST)
-"""Phases of irregularities, in which another seat than the one in turn may have to act."""
+"""Phases of irregularities, in which a seat other than the one in turn may have to act."""
 _PHASES: dict[str, Phase] = {
     phase.name.lower(): phase for phase in Phase if phase <= Phase.OVER or phase in _OWN_PHASES
 }
@@ -89,8 +88,7 @@ _RULES = RuleNames(PRESETS)
 def read_position(text: str, *, rules: CanastaRules | None = None) -> CanastaPosition:
     """Return the position of a text, in words or as a JSON object.
 
-    Raises NotationError with the line of the fault. `rules`, where given, are used instead of those that the text
-    names.
+    Raises NotationError with the line of the fault. `rules`, if given, replace those that the text names.
     """
     fields = _KEYS.fields_of(text)
     return _Reader(fields, _RULES.read(fields) if rules is None else rules, _KEYS).position()
@@ -119,7 +117,7 @@ class _Reader(FieldReader[CanastaRules, CanastaPosition]):
             pos.red_threes[self._rules.seating.sides[number][0]] = self._red_threes(field)
 
     def _set_sides(self, pos: CanastaPosition) -> None:
-        """Read which seat plays alone. The others' melds are then on one table, unless the exit came first."""
+        """Read the seat that plays alone; the others then share a table, unless its exit ended the deal first."""
         pos.took = self._seats("took the pile", 0)
         pos.phase = self._one_of("phase", _PHASES, Phase.DRAW)
         pos.lone = self._number("lone hand", NOBODY, self._rules.players)
@@ -147,7 +145,7 @@ class _Reader(FieldReader[CanastaRules, CanastaPosition]):
         pos.drawn = bool(self._yes_or_no("drawn", pos.phase in (Phase.PLAY, Phase.OVER)))
 
     def _turn(self, pos: CanastaPosition, to_act: int) -> int:
-        """Return the seat in turn, of which another one may have to act."""
+        """Return the seat in turn; in phases of irregularities another seat may have to act."""
         if pos.phase not in _OWN_PHASES:
             if "turn" in self._fields:
                 fail(ReadingCode.TURN_MISPLACED, self._fields["turn"].where)
@@ -170,7 +168,7 @@ class _Reader(FieldReader[CanastaRules, CanastaPosition]):
         pos.arbitration = state
 
     def _check_irregularities(self, pos: CanastaPosition) -> None:
-        """Lay the red threes of an offence for their owner, and check the rest of the irregularities."""
+        """Assign the red threes laid with an offence to their owner, and check the irregularities."""
         field = self._fields.get("irregularities", self._fields.get("phase"))
         if field is None:
             return
@@ -229,7 +227,7 @@ class _Reader(FieldReader[CanastaRules, CanastaPosition]):
         return up_cards
 
     def _ranks(self, key: str) -> dict[int, int]:
-        """Return how many cards of each rank were laid: `K 2, 7 1`; older positions name each card: `K K 7`."""
+        """Return the number of cards laid by rank: `K 2, 7 1`; older positions repeat the rank: `K K 7`."""
         field = self._fields.get(key)
         if field is None:
             return {}
@@ -269,9 +267,9 @@ _RANKS_AND_NUMBERS = re.compile(rf"{MELD_NAME} [1-9][0-9]?(?:, {MELD_NAME} [1-9]
 
 
 def _meld_rank(rules: CanastaRules, cards: list[Card], where: TextPlace) -> int:
-    """Return the rank of a meld by its natural cards; where wild cards are melded alone there may be none.
+    """Return the rank of a meld: that of its natural cards, 2 for wild cards alone, or that of a run of a suit.
 
-    Cards of several ranks are a run, where there are runs.
+    Raises NotationError for cards that are no meld under the rules.
     """
     naturals = [card for card in cards if card >= FIRST_NATURAL]
     if cards and not naturals and rules.melds.wild_melds:
@@ -295,7 +293,7 @@ def _usual_turn(pos: CanastaPosition, to_act: int) -> int:
 
 
 def _usual_turns(pos: CanastaPosition) -> int:
-    """Return the default seats that had a turn: the seat in turn, and all without a three that they must lay."""
+    """Return the default seats that had a turn: the seat in turn, and those that hold no three to lay."""
     if pos.phase is Phase.CHOOSE:
         return 0
     threes = pos.rules.bonus_threes
@@ -304,18 +302,18 @@ def _usual_turns(pos: CanastaPosition) -> int:
 
 
 def _usually_first_turn(pos: CanastaPosition) -> bool:
-    """Return the default for the first turn of the seat in turn: true while some seat has not had a turn."""
+    """Return the default of `first_turn`: true while some seat has not had a turn."""
     return pos.lookups.black_threes_wait and any(not pos.had_turn >> seat & 1 for seat in pos.playing)
 
 
 def _usually_threes_laid(pos: CanastaPosition) -> bool:
-    """Return the default for black threes laid by the seat in turn: those on the table, unless bought."""
+    """Return the default of `threes_laid`: whether black threes are on the table that cannot have been bought."""
     bought = pos.rules.pile.up_black_three == "bought"
     return pos.laid_now and not bought and RANK_THREE in pos.melds[pos.side(pos.turn)]
 
 
 def _usual_up_cards(rules: CanastaRules, pile: list[Card]) -> int:
-    """Return the default number of up-cards: a red three in the pile can only have come from the dealer's hand."""
+    """Return the default number of up-cards: a red three in the pile can only have been turned up by the dealer."""
     return max((number for number, card in enumerate(pile, 1) if card in rules.bonus_threes), default=0)
 
 
@@ -323,7 +321,7 @@ def _usual_up_cards(rules: CanastaRules, pile: list[Card]) -> int:
 
 
 def write_position(pos: CanastaPosition) -> str:
-    """Return the position in words, a line a field; fields at their default are left out.
+    """Return the position in words, one field per line; fields at their default are left out.
 
     `read_position` reads it back.
 
@@ -359,7 +357,7 @@ def _parts(pos: CanastaPosition) -> dict[str, Any]:
 
 
 def _lines_of_melds(pos: CanastaPosition) -> dict[int, list[Meld]]:
-    """Return the melds of each side. Two of a rank, possible for partners for a deal, are written with their seat."""
+    """Return the melds by side, or by owner if sides that joined during the deal have two of a rank."""
     lines: dict[int, list[Meld]] = {}
     for side, melds in enumerate(pos.melds):
         for key in sorted(melds, key=lambda key: (rank_of_key(key), key)):
@@ -369,7 +367,7 @@ def _lines_of_melds(pos: CanastaPosition) -> dict[int, list[Meld]]:
 
 
 def _rest(pos: CanastaPosition) -> dict[str, tuple[object, object]]:
-    """Return the fields that are left out at their default: the value and the default."""
+    """Return the value and the default of the fields that are left out at their default."""
     usual_turn = _usual_turn(pos, pos.to_act) if pos.phase in _OWN_PHASES else pos.turn
     return {
         "turn": (pos.turn, usual_turn),

@@ -1,4 +1,4 @@
-"""The kinds of rule that differ between rule sets: a section a question, one frozen dataclass an answer."""
+"""The kinds of rules that differ between rule sets: each section is a question, each frozen dataclass an answer."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import field
@@ -25,7 +25,7 @@ from canasta_gui.rules.core.rule_set import MUST_DISCARD_TEXT, POINTS, After, Fi
 
 @dataclass(frozen=True, slots=True)
 class DrawRule:
-    """`count` cards a turn. `replaces_red_three`: is a drawn red three replaced from the stock (R11)?"""
+    """Draw of `count` cards per turn; `replaces_red_three`: whether a drawn red three is replaced (R11)."""
 
     count: Annotated[
         int,
@@ -45,19 +45,19 @@ UpBlackThree = Literal["covered", "pair_only", "stays", "bought"]
 
 @dataclass(frozen=True, slots=True)
 class _Pile:
-    """Fields of every pile rule, however much of the pile is taken.
+    """Fields common to all pile rules.
 
-    `max_wilds`: a wild card may not be discarded on a pile that holds this many (000:127, R27). `up_black_three`: one
-    that the dealer turns up is covered and blocks the first seat, or is covered and leaves it the pile for a natural
-    pair only, or stays, or may be bought by it with a pair (R01). `own_canasta_blocks`: a side cannot take while the
-    top card is of the rank of a canasta of its side (R06). `black_threes_freeze`: like wild cards, until the pile is
-    taken (R12). `block_next_only`: a discarded wild card freezes nothing: it only stops the next player, who cannot
-    take a pile with it on top (R33a). `top_alone`: with a pair shown the top card alone may be taken into the hand
-    (R13). `frozen_before_opening`: whether a side that has not opened needs a natural pair. `always_frozen`: whether
-    all do, at all times (§6). `up_card`: whether the dealer turns one up, or the pile starts empty (§6). `with_wild`:
-    whether one natural card with a wild one is enough where the pile is free. `joins_below`: the top card joins a meld
-    of the side only while that has fewer cards; 0: of any size. `black_threes_wait`: whether a black three may not be
-    discarded in the first turn of a seat, unless its hand holds nothing else that may be (R97c).
+    `max_wilds`: number of wild cards in the pile from which no more may be discarded (000:127, R27). `up_black_three`:
+    one turned up by the dealer is covered and blocks the first seat; or is covered and leaves it the pile for a natural
+    pair only; or stays; or may be bought by it with a pair (R01). `own_canasta_blocks`: whether a side cannot take the
+    pile while it has a canasta of the top card's rank (R06). `black_threes_freeze`: whether they freeze the pile like
+    wild cards, until it is taken (R12). `block_next_only`: whether a discarded wild card freezes nothing and only stops
+    the next player, who cannot take a pile with it on top (R33a). `top_alone`: whether the top card alone may be taken
+    into the hand, with a pair shown (R13). `frozen_before_opening`: whether a side that has not opened needs a natural
+    pair. `always_frozen`: whether all sides always do (§6). `up_card`: whether the dealer turns up a card; else the
+    pile starts empty (§6). `with_wild`: whether one natural card and a wild one are enough for a free pile.
+    `joins_below`: size from which the top card no longer joins a meld of the side; 0 for none. `black_threes_wait`:
+    whether a black three may not be discarded in a seat's first turn, unless no other card may be (R97c).
     """
 
     max_wilds: Annotated[
@@ -159,11 +159,11 @@ class _Pile:
 
     @property
     def covers_black_three(self) -> bool:
-        """True if another card is turned on to a black three that the dealer turns up."""
+        """True if a black three turned up by the dealer is covered by another card."""
         return self.up_black_three in ("covered", "pair_only")
 
     def frozen_by_discard(self, card: Card) -> bool:
-        """Return whether this card, discarded, freezes the pile until it is taken."""
+        """Return whether discarding this card freezes the pile until it is taken."""
         if card < FIRST_NATURAL:
             return not self.block_next_only
         return self.black_threes_freeze and card in BLACK_THREES
@@ -206,14 +206,15 @@ NEVER: Final = 1 << 30
 """Larger than any number of cards or points."""
 
 Claim = tuple[int, int, int]
-"""A rank's demand for wild cards: number required, number with room, number further needed for a canasta."""
+"""A rank's demand for wild cards: the number required, the number it has room for, and the number a canasta needs."""
 
 
 class MeldLaw(NamedTuple):
-    """Limits of the melds of one rank: `limits` of wild cards by size from 3 cards on; `most` cards, 0 for no limit.
+    """Limits of the melds of one rank.
 
-    `another`: whether a further one may be begun beside canastas. `naturals_for_wilds`: natural cards needed before
-    wild cards join.
+    `limits`: maximum number of wild cards by size, from 3 cards on. `most`: maximum size; 0 for no limit. `another`:
+    whether a further meld may be begun beside canastas. `naturals_for_wilds`: natural cards required before wild cards
+    may join.
     """
 
     limits: tuple[int, ...]
@@ -222,7 +223,7 @@ class MeldLaw(NamedTuple):
     naturals_for_wilds: int = 0
 
     def allows(self, size: int, wilds: int) -> bool:
-        """Return whether a meld can have this size with this many stand-ins."""
+        """Return whether a meld can have this size and this number of stand-ins."""
         if size < MIN_MELD or 0 < self.most < size:
             return False
         return wilds <= self.limits[min(size - MIN_MELD, len(self.limits) - 1)]
@@ -230,16 +231,16 @@ class MeldLaw(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class MeldRule:
-    """`wild_limits`: the most wild cards in a meld of 3, 4, 5, 6 and 7 or more cards (R09, R10).
+    """Rules of melds.
 
-    `most`: how many cards close a meld of a rank; 0: no limit (§6). `pure_ranks`: the ranks, 11 a jack to 14 an ace,
-    whose melds hold no wild cards. `naturals_once_open`: the natural cards that a meld needs before wild cards are laid
-    on it, except in the opening (the rule of five, §6). `wild_melds`: whether wild cards may be laid by themselves,
-    twos as the natural cards of that meld (R33e). `wild_mix`: whether jokers are as good as twos there. `wild_most`:
-    how many cards close such a meld; 0: no limit. `another_of_a_rank`: whether a further meld of a rank may be begun
-    once all those of the side are canastas. `runs`: whether three to seven cards of a suit in sequence may be laid,
-    four low, ace high, without wild cards. Seven are a canasta and closed; a suit may have several runs, which are
-    never joined.
+    `wild_limits`: maximum number of wild cards in a meld of 3, 4, 5, 6 and 7 or more cards (R09, R10). `most`: size at
+    which a meld of a rank is closed; 0 for never (§6). `pure_ranks`: ranks, 11 (jack) to 14 (ace), whose melds hold no
+    wild cards. `naturals_once_open`: natural cards required in a meld before wild cards are laid on it, except in the
+    opening (the rule of five, §6). `wild_melds`: whether wild cards may be laid by themselves, twos being the natural
+    cards of such a meld (R33e). `wild_mix`: whether jokers count as twos there. `wild_most`: size at which such a meld
+    is closed; 0 for never. `another_of_a_rank`: whether a further meld of a rank may be begun once all others of the
+    side are canastas. `runs`: whether three to seven cards of a suit in sequence may be laid, four low, ace high,
+    without wild cards. Seven are a closed canasta; a suit may have several runs, which are never joined.
     """
 
     wild_limits: Annotated[
@@ -308,7 +309,7 @@ class MeldRule:
     ] = False
 
     def most_cards(self, rank: int) -> int:
-        """Return how many cards close a meld of a rank; 0: no limit."""
+        """Return the size at which a meld of a rank is closed; 0 for never."""
         if rank == RANK_TWO:
             return self.wild_most
         return CANASTA if is_run(rank) else self.most
@@ -320,7 +321,7 @@ class MeldRule:
         return MeldLaw(limits, self.most_cards(rank), self.another_of_a_rank, once_open)
 
     def laws(self, longest: int) -> tuple[MeldLaw, ...]:
-        """Return the limits by rank once the side is open; none for wild melds where jokers are like twos."""
+        """Return the limits by rank once the side is open; melds of wild cards have none if jokers count as twos."""
         found = [self.law(rank, opened=True) for rank in range(RANK_ACE + 1)]
         if self.wild_mix:
             found[RANK_TWO] = found[RANK_TWO]._replace(limits=(longest,))
@@ -331,14 +332,14 @@ class MeldRule:
         return tuple(self.law(rank, opened=False) for rank in range(RANK_ACE + 1))
 
     def limit_by_size(self, longest: int) -> tuple[int, ...]:
-        """Return the most wild cards for each size from 0 to `longest` cards."""
+        """Return the maximum number of wild cards for each size from 0 to `longest` cards."""
         limits = self.wild_limits
         return tuple(
             0 if size < MIN_MELD else limits[min(size - MIN_MELD, len(limits) - 1)] for size in range(longest + 1)
         )
 
     def closing_sizes(self, longest: int) -> tuple[int, ...]:
-        """Return, by rank of a meld, the size from which no card of the hand joins it."""
+        """Return the size, by rank, from which no card of the hand joins a meld."""
         of_wilds = (self.most_cards(RANK_TWO) or longest) if self.wild_melds else 0
         runs = CANASTA if self.runs else 0
         ranks = range(RANK_RUN + 4)
@@ -349,21 +350,21 @@ class MeldRule:
 
     @staticmethod
     def claims_of_new(cap: Sequence[int]) -> tuple[Claim, ...]:
-        """Return the claim of a rank without a meld, by its natural cards, which are all laid; `cap`: as below."""
+        """Return the claims of a rank without a meld, by natural cards, all of them laid; `cap`: as below."""
         return tuple(_claim(n, 0, MIN_MELD - n if 0 < n < MIN_MELD else 0, most) for n, most in enumerate(cap))
 
     @staticmethod
     def claims_of_begun(cap: Sequence[int], wilds: int) -> tuple[tuple[Claim, ...], ...]:
         """Return the claims of a rank with a meld, by its wild cards and the natural cards of meld and hand.
 
-        `cap`: the most wild cards by number of natural cards; `wilds`: as many as there are.
+        `cap`: maximum number of wild cards by number of natural cards; `wilds`: number of wild cards in the game.
         """
         return tuple(tuple(_claim(n, had, 0, most) for n, most in enumerate(cap)) for had in range(wilds + 1))
 
     def wilds_joining(self, cap: Sequence[int]) -> tuple[tuple[int, ...], ...]:
-        """Return, by rank of a meld and its naturals, the maximum of wild cards for an open side.
+        """Return the maximum number of wild cards by rank and naturals of a meld, for an open side.
 
-        `cap`: the most wild cards by number of natural cards.
+        `cap`: maximum number of wild cards by number of natural cards.
         """
         mixed = tuple(most if naturals >= self.naturals_once_open else 0 for naturals, most in enumerate(cap))
         of_wilds = (len(cap),) * len(cap) if self.wild_mix else tuple(cap)
@@ -375,7 +376,7 @@ class MeldRule:
 
 
 def _claim(naturals: int, wilds: int, due: int, most: int) -> Claim:
-    """Return the claim of a rank; `wilds`: those that lie there, `most`: as many as may."""
+    """Return the claim of a rank; `wilds`: wild cards in its meld, `most`: their maximum."""
     size, space = naturals + wilds, most - wilds
     if size >= CANASTA:
         return due, space, 0
@@ -392,15 +393,15 @@ Steps = Annotated[
         columns=(gettext_noop("From a total of"), gettext_noop("Minimum")),
     ),
 ]
-"""(Total at least, minimum)."""
+"""Pairs of a total and the minimum from that total on."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Opening:
-    """Fields of every opening rule.
+    """Fields common to all opening rules.
 
     `clean`: whether one of the melds laid must be without wild cards (the clean triple, §6). `natural_only`: whether
-    all of them must be, what follows in the same turn excepted (§6).
+    all of them must be, except for cards laid later in the same turn (§6).
     """
 
     clean: Annotated[
@@ -421,7 +422,7 @@ class _Opening:
 
 @dataclass(frozen=True, slots=True)
 class ByScore(_Opening):
-    """Minimum by the side's running total: `steps` are (total at least, minimum), rising; `negative` below zero."""
+    """Minimum by the side's total: `steps` are rising pairs (total at least, minimum); `negative`: that below zero."""
 
     kind: ClassVar[str] = "by_score"
     steps: Steps
@@ -448,14 +449,14 @@ class ByScore(_Opening):
 
 @dataclass(frozen=True, slots=True)
 class ByScoreAndLastDeal(_Opening):
-    """Minimum by the side's running total; none for a side that lost points in the deal before (R15)."""
+    """Minimum by the side's total; none for a side that lost points in the deal before (R15)."""
 
     kind: ClassVar[str] = "by_score_and_last_deal"
     looks_back: ClassVar[bool] = True
     steps: Steps
 
     def minimum(self, totals: Sequence[int], side: int, previous: Sequence[int] = (), deal_no: int = 1) -> int:  # noqa: ARG002
-        """Return the points that the side's opening needs; `previous`: what the sides scored in the deal before."""
+        """Return the points that the side's opening needs; `previous`: scores of the sides in the deal before."""
         if previous and previous[side] < 0:
             return 0
         return max((minimum for at_least, minimum in self.steps if totals[side] >= at_least), default=self.steps[0][1])
@@ -467,7 +468,7 @@ class ByScoreAndLastDeal(_Opening):
 
 @dataclass(frozen=True, slots=True)
 class ByDeal(_Opening):
-    """Minimum by the deal, the same for every side: `minimums` for the first, the second, …, and all later (R31)."""
+    """Minimum by deal, the same for every side: `minimums` of the first, the second, … and all later deals (R31)."""
 
     kind: ClassVar[str] = "by_deal"
     looks_back: ClassVar[bool] = False
@@ -501,7 +502,7 @@ PacketSize = Annotated[
 
 @dataclass(frozen=True, slots=True)
 class NoReserve:
-    """No reserve: one hand a deal."""
+    """No reserve: one hand per deal."""
 
     kind: ClassVar[str] = "none"
 
@@ -524,9 +525,9 @@ class Pony:
 class Foot:
     """A second hand of `size` cards for each seat, taken automatically once the first is played (000:352, R31).
 
-    After laying its last card the seat goes on with it at once; after discarding it, in its next turn. A seat cannot go
-    out before, and an unplayed second hand counts against its side. `chosen`: whether each seat chooses which of its
-    two packets is the first, by one card of each (000:350).
+    A seat that has laid its last card goes on with it at once; one that has discarded its last card, in its next turn.
+    It cannot go out before, and an unplayed second hand counts against its side. `chosen`: whether each seat chooses
+    its first packet after seeing one card of both (000:350).
     """
 
     kind: ClassVar[str] = "foot"
@@ -555,9 +556,9 @@ LastRedThreeEnds = Annotated[
 
 @dataclass(frozen=True, slots=True)
 class PlayerInTurnDecides:
-    """The seat in turn must take a free pile whose top card fits a meld of its side, else takes or passes (R24).
+    """Without a stock the seat in turn must take a free pile that fits a meld of its side; else it may (R24).
 
-    `forced`: that, or whenever it legally can.
+    `forced`: whether it must take only a "fitting" pile, or any that it legally can ("possible").
     """
 
     kind: ClassVar[str] = "player_in_turn_decides"
@@ -575,7 +576,7 @@ class PlayerInTurnDecides:
 
 @dataclass(frozen=True, slots=True)
 class LastDrawerDiscards:
-    """The deal ends when the turn ends in which the last card of the stock was drawn (000:304)."""
+    """The deal ends with the turn in which the last card of the stock was drawn (000:304)."""
 
     kind: ClassVar[str] = "last_drawer_discards"
     ends_with_turn: ClassVar[bool] = True
@@ -591,18 +592,19 @@ Asking = Literal["compulsory", "optional", "none"]
 
 @dataclass(frozen=True, slots=True)
 class GoingOut:
-    """`canastas`: how many the side needs; of these at least `natural`, `mixed`, `wild` and `runs` of each kind.
+    """Rules of going out.
 
+    `canastas`: number of canastas required; of these at least `natural`, `mixed`, `wild` and `runs` of each kind.
     `must_discard`: whether the last card is always discarded, never laid (§6). `black_threes`: whether black threes may
-    be laid on the way out (§6). `black_threes_then_discard`: whether a discard may follow them (R26).
-    `black_threes_last`: whether nothing else may (R82); rule sets written before that ruling do not have it. `bonus`
-    and `concealed` are the points for an ordinary and a concealed exit (one instead of the other, R19); `in_hand` those
-    for a concealed one with a canasta laid by the seat itself and no pile taken (R21); 0: no such exit.
+    be laid when going out (§6). `black_threes_then_discard`: whether a discard may follow them (R26).
+    `black_threes_last`: whether nothing else may (R82); rule sets older than that ruling do not have it. `bonus`,
+    `concealed`: points for an ordinary and a concealed exit, one or the other (R19). `in_hand`: points for a concealed
+    exit with a canasta laid by the seat itself and no pile taken (R21); 0 for no such exit.
     `concealed_partner_unmelded`: whether an exit is concealed only if the partners have laid nothing either (R19).
-    `concealed_own_canasta`, `concealed_no_adding_to_partner`: only if the seat has laid a whole canasta itself, and
-    nothing on a meld of its partners (R19); otherwise it is an ordinary one; a seat that has laid nothing yet need not
-    ask. `concealed_without_minimum`: whether a concealed exit in one gesture without the pile owes no minimum (R22).
-    `wild_counts`: whether a canasta of wild cards is one of the `canastas` (§6).
+    `concealed_own_canasta`, `concealed_no_adding_to_partner`: whether it is so only if the seat has laid a whole
+    canasta itself, and nothing on a meld of its partners (R19); else it is ordinary; a seat that has laid nothing yet
+    need not ask. `concealed_without_minimum`: whether a concealed exit in one action without the pile owes no minimum
+    (R22). `wild_counts`: whether a canasta of wild cards counts among the `canastas` (§6).
     """
 
     canastas: Annotated[
@@ -724,8 +726,8 @@ class GoingOut:
 class SpecialHand:
     """A whole hand, shown at once by a side that has laid nothing: its side gets `points` and nothing else.
 
-    `groups`: the number of cards of each of its ranks, in any order. `wild_groups`: how many of the groups consist of
-    wild cards, jokers and twos being two kinds. `ranks`: ranks that must be among them, 11 a jack to 14 an ace.
+    `groups`: number of cards of each of its ranks, in any order. `wild_groups`: number of groups of wild cards, jokers
+    and twos being two kinds. `ranks`: ranks that must be among them, 11 (jack) to 14 (ace).
     """
 
     name: str
@@ -735,7 +737,7 @@ class SpecialHand:
     ranks: tuple[Annotated[int, Span(4, 14)], ...] = ()
 
     def fits(self, counts: Sequence[int]) -> bool:
-        """Return whether a hand with these counts by kind is this one; threes belong to none."""
+        """Return whether a hand with these counts by kind is this special hand; none contains threes."""
         if counts[KIND_BLACK_THREE] or counts[KIND_RED_THREE] or not all(counts[rank] for rank in self.ranks):
             return False
         wild = sum(counts[kind] > 0 for kind in WILD_KINDS)
@@ -743,7 +745,7 @@ class SpecialHand:
 
 
 def best_special(hands: Iterable[SpecialHand], counts: Sequence[int]) -> SpecialHand | None:
-    """Return the most valuable of these special hands that matches a hand; None for none."""
+    """Return the most valuable of these special hands that a hand matches; None for none."""
     return max((hand for hand in hands if hand.fits(counts)), key=lambda hand: hand.points, default=None)
 
 
@@ -753,7 +755,7 @@ Laid = Literal["first_turn", "before_play"]
 
 CARD_POINTS, CANASTA_POINTS, FINE = Span(5, 100, 5), Span(0, 5000, 100), Span(-1000, 0, 50)
 RANK = Span(2, 14)
-"""Range of ranks: 11 jack to 14 ace; 2 for wild cards melded by themselves."""
+"""Range of ranks: up to 11 (jack) to 14 (ace); 2 stands for wild cards melded by themselves."""
 RankFines = Annotated[tuple[tuple[Annotated[int, RANK], Annotated[int, Span(-5000, 0, 500)]], ...], Rows(0, 4)]
 
 _CANASTAS: dict[str, int] = {"melded": 0, "canasta": 1, "two_canastas": 2}
@@ -763,13 +765,14 @@ _CANASTAS: dict[str, int] = {"melded": 0, "canasta": 1, "two_canastas": 2}
 class RedThrees:
     """Points of red threes.
 
-    `each`, unless `together` names the sum for that many; minus for an unopened side (000:169-173). `plus_with`: what a
-    side needs for the plus, a meld or canastas; with less they count nothing (R17). Where it always has it there is no
-    minus either (§6). `minus`: whether they count against an unopened side (R16); `minus_without`: or against one with
-    too few canastas (§6). `dealt_laid`: when those of a dealt hand are laid. `black_too`: whether black threes are laid
-    and counted like red ones. `per_colour`: whether each colour is counted by itself (§6). `in_hand`,
-    `in_hand_first_turn`: the fine for one still in a hand, and the lower one of a seat that had no turn. `dead`: they
-    are never laid and may be discarded; a side left with them loses their worth (000:376, R31).
+    They count `each`, unless `together` names the sum for their number; for an unopened side it is negative
+    (000:169-173). `plus_with`: what a side needs for positive points, a meld or canastas; with less they count nothing
+    (R17); where nothing is needed, they are never negative (§6). `minus`: whether they count against an unopened side
+    (R16); `minus_without`: or against a side with too few canastas (§6). `dealt_laid`: when those of a dealt hand are
+    laid. `black_too`: whether black threes are laid and counted like red ones. `per_colour`: whether each colour is
+    counted separately (§6). `in_hand`, `in_hand_first_turn`: the fine for one left in a hand, and the lower one for a
+    seat that had no turn. `dead`: whether they are never laid and may be discarded; a side left with them loses their
+    worth (000:376, R31).
     """
 
     each: Annotated[
@@ -860,17 +863,17 @@ class RedThrees:
     ] = False
 
     def held(self, number: int) -> int:
-        """Return the points of dead threes left in hands at the end; 0 if they are not dead (`in_hand` is a fine)."""
+        """Return the points of dead threes left in hands; 0 if they are not dead (`in_hand` is a fine)."""
         return -number * self.each if self.dead else 0
 
     def cards(self) -> frozenset[Card]:
-        """Return the red threes, and the black ones where they are like them."""
+        """Return the red threes, and the black ones if they are treated alike."""
         return RED_THREES | BLACK_THREES if self.black_too else RED_THREES
 
     def held_fine(self, number: int, early: int) -> int:
-        """Return the fine for threes in a side's hands at the end, `early` of them in hands of seats without a turn.
+        """Return the fine for threes left in a side's hands; `early`: those of seats that had no turn (000:267).
 
-        It is less for a seat that had no turn yet (000:267); there is none where they are dead.
+        There is none if they are dead.
         """
         return 0 if self.dead else number * self.in_hand + early * self.in_hand_first_turn
 
@@ -892,14 +895,14 @@ class RedThrees:
 
 @dataclass(frozen=True, slots=True)
 class CanastaBonus:
-    """Points for a canasta without and with wild cards; for one of wild cards alone, and of twos alone (R33e).
+    """Points of canastas.
 
-    `run`: for one in sequence.
-    `natural_by_rank`: (rank, points) where one without wild cards is worth something else; `wild_by_jokers`: (jokers
-    in it, points) where one of wild cards alone is.
-    `cards_against_without`: do the melded cards of a side without a canasta count against it (§6)?
-    `collections`: (canastas of any kind, natural ones among them at least, points) for several canastas together; of
-    two for as many canastas the dearer counts (R98).
+    `natural`, `mixed`, `wild`, `wild_pure`, `run`: points of one without wild cards, with some, of wild cards alone, of
+    twos alone (R33e), and in sequence. `natural_by_rank`: pairs (rank, points) for natural ones of another value.
+    `wild_by_jokers`: pairs (jokers in it, points) for wild ones of another value. `cards_against_without`: whether the
+    melded cards of a side without a canasta count against it (§6). `collections`: triples (number of canastas, least
+    number of natural ones among them, points) for several canastas together; of two for the same number the more
+    valuable counts (R98).
     """
 
     natural: Annotated[
@@ -956,11 +959,11 @@ class CanastaBonus:
     ] = ()
 
     def of_rank(self, rank: int) -> int:
-        """Return the points for a canasta of a rank without wild cards."""
+        """Return the points of a natural canasta of a rank."""
         return dict(self.natural_by_rank).get(rank, self.natural)
 
     def together(self, canastas: int, natural: int) -> int:
-        """Return the points of a number of canastas together, `natural` of them without wild cards (R98)."""
+        """Return the bonus for a number of canastas together, `natural` of them without wild cards (R98)."""
         best: dict[int, int] = {}
         for number, naturals, points in self.collections:
             if canastas >= number and natural >= naturals:
@@ -970,9 +973,10 @@ class CanastaBonus:
 
 @dataclass(frozen=True, slots=True)
 class Fines:
-    """Fines for ranks (§6): (rank, points), 2 being melds of wild cards.
+    """Fines by rank (§6), as pairs (rank, points); 2 stands for melds of wild cards.
 
-    `unfinished`: for a meld without stand-ins that is no canasta at the end. `held`: for three or more in a hand.
+    `unfinished`: fine for a meld without stand-ins that is no canasta at the end. `held`: fine for three or more cards
+    in a hand.
     """
 
     unfinished: Annotated[
@@ -1000,7 +1004,7 @@ NO_FINES = Fines()
 class CardValues:
     """Points of the cards, melded or left in the hand.
 
-    `black_three_held`: what one left in a hand costs, where that is not what one in a meld brings; else 0.
+    `black_three_held`: cost of a black three left in a hand; 0 if it is the value of one in a meld.
     """
 
     joker: Annotated[
@@ -1043,7 +1047,7 @@ class CardValues:
     ] = 0
 
     def by_kind(self) -> tuple[int, ...]:
-        """Return the value of each kind; a red three is no hand value (trap a)."""
+        """Return the value of each kind; red threes have none, since they are scored separately (trap a)."""
         low, high = [self.four_to_seven] * 4, [self.eight_to_king] * 6
         return (self.joker, self.joker, self.two, self.black_three, *low, *high, self.ace, 0)
 
@@ -1078,16 +1082,15 @@ OffenceKind = Literal[
     "foreign_card",
 ]
 Level = Literal["prevented", "explained", "head", "hand", "clumsy"]
-"""Extent of irregularities.
+"""Extent of irregularities, each level including those before it.
 
-None; none, but refusals show their price; errors of judgement; also slips of the hand; also a clumsy dealer. Each level
-allows what those before it allow.
+None; none, but refusals show their price; errors of judgement; slips of the hand; a clumsy dealer.
 """
 
 OffenceList = Literal["none", "classic", "swiss"]
 
 PLAYABLE_LEVELS: Final[tuple[Level, ...]] = ("prevented", "explained", "head", "hand", "clumsy")
-"""Levels that a player is offered."""
+"""Levels that players are offered."""
 
 LISTS: Final[dict[OffenceList, dict[OffenceKind, int]]] = {
     "none": {},
@@ -1125,9 +1128,9 @@ LISTS: Final[dict[OffenceList, dict[OffenceKind, int]]] = {
 BY_CHANCE: Final[tuple[OffenceKind, ...]] = ("wrong_card_turned", "short_hand", "face_up_card", "foreign_card")
 """Faults of a clumsy dealer that happen by chance (000:213, 000:217-221)."""
 MISDEALS: Final[frozenset[OffenceKind]] = frozenset({"not_cut", *BY_CHANCE})
-"""Faults of the deal: everybody may report them, the dealer's side too, and the deal is void (000:209, R71)."""
+"""Faults of the deal: all may report them, even the dealer's side, and they make the deal void (000:209, R71)."""
 MENDED_LATER: Final[frozenset[OffenceKind]] = frozenset({"face_up_card", "foreign_card"})
-"""Faults of the deal that are only repaired once every seat has had a turn (000:225-227)."""
+"""Faults of the deal that are repaired if found after every seat's first turn (000:225-227)."""
 
 CONSEQUENCES: Final[dict[OffenceKind, tuple[str, ...]]] = {
     "short_opening": ("opening_raise", "opening_changed"),
@@ -1142,7 +1145,7 @@ CONSEQUENCES: Final[dict[OffenceKind, tuple[str, ...]]] = {
     "told": ("penalty_discard",),
     "two_discards": ("penalty_discard",),
 }
-"""Fields of `Irregularities` with the price of an offence, where it differs from table to table."""
+"""Fields of `Irregularities` that hold the price of an offence, for prices that tables can set."""
 
 _HEAD: Final[frozenset[OffenceKind]] = frozenset(
     {
@@ -1179,17 +1182,18 @@ _POSSIBLE: Final[dict[Level, frozenset[OffenceKind]]] = {
 
 @dataclass(frozen=True, slots=True)
 class Irregularities:
-    """`list`: the offences with a consequence, except for those `waived`.
+    """Irregularities at a table, and their consequences.
 
-    `level`: how many of them can happen. All amounts are points that the offender's side loses, except for
-    `opening_raise`, which raises its minimum. `opening_raise`, `opening_changed`: an opening too low that is taken
-    back, or remedied with one of its cards taken back (000:245-249, R64). `illegal_exit`: for melds laid to go out
-    unlawfully; `surplus_wild`: for each wild card too many (000:253-263, R49). `pile_unshown`: for the pile taken
-    without its meld shown (000:271, 003:111). `irregular_ask`: for a seat that had to go out and did not (000:277).
-    `short_take`: for the top card taken with too few points (003:110). `draw_out_of_turn`, `draw_kept`: for a card
-    drawn out of turn that goes back, or that is in the hand already (003:112, R35). `take_out_of_turn`: for the pile
-    (003:113). `penalty_discard`: whether discarding a penalty card is advice, or due at every turn (R72). `misdeal_in`:
-    a clumsy dealer gets one deal in this many wrong.
+    `list`: the list of offences with a consequence, except for those `waived`. `level`: the extent to which they can
+    happen. All amounts are points that the offender's side loses, except for `opening_raise`, which raises its minimum.
+    `opening_raise`, `opening_changed`: for a too low opening that is taken back, or remedied by taking back one of its
+    cards (000:245-249, R64). `illegal_exit`: for melds laid to go out illegally; `surplus_wild`: for each wild card too
+    many (000:253-263, R49). `pile_unshown`: for the pile taken without showing a meld (000:271, 003:111).
+    `irregular_ask`: for a seat that had to go out and did not (000:277). `short_take`: for the top card taken with too
+    few points (003:110). `draw_out_of_turn`, `draw_kept`: for a card drawn out of turn that goes back, or is already in
+    the hand (003:112, R35). `take_out_of_turn`: for the pile taken out of turn (003:113). `penalty_discard`: whether
+    penalty cards should be discarded, or must be at every turn (R72). `misdeal_in`: a clumsy dealer gets one deal out
+    of this number wrong.
     """
 
     level: Annotated[
@@ -1311,7 +1315,7 @@ class Irregularities:
 
     @property
     def without_effect(self) -> frozenset[str]:
-        """Fields without effect, since the table's list does not have their offence."""
+        """Fields without effect, since their offence is not on the table's list."""
         in_use = {field for kind, fields in CONSEQUENCES.items() if self.names(kind) for field in fields}
         idle = {field for fields in CONSEQUENCES.values() for field in fields} - in_use
         if not any(map(self.names, BY_CHANCE)):
@@ -1324,11 +1328,11 @@ class Irregularities:
         return bool(_POSSIBLE[self.level])
 
     def names(self, kind: OffenceKind) -> bool:
-        """Return whether the table's list has this offence, whatever the level."""
+        """Return whether this offence is on the table's list, at any level."""
         return kind in LISTS[self.list] and kind not in self.waived
 
     def plays(self, kind: OffenceKind) -> bool:
-        """Return whether this offence can happen: the list has it, and the level lets it happen."""
+        """Return whether this offence can be committed: it is on the list, and the level allows it."""
         return kind in _POSSIBLE[self.level] and self.names(kind)
 
 

@@ -1,7 +1,7 @@
 """A position: the whole state of a deal at a moment, changed by `reducer.evolve` alone; and a seat's view.
 
-A seat's view is a position too, with the cards it may not know replaced by HIDDEN and `viewer` set: so the referee, the
-reducer and the layout read both. `CanastaView` distinguishes the two for the type checker.
+A seat's view is also a position, with unknown cards replaced by HIDDEN and `viewer` set, so that the referee, the
+reducer and the layout can use either. `CanastaView` distinguishes the two for the type checker.
 """
 
 from collections.abc import Sequence
@@ -59,7 +59,7 @@ class Meld(NamedTuple):
 
 
 def grown_meld(old: Meld | None, rank: int, cards: tuple[Card, ...]) -> Meld:
-    """Return the side's meld of a rank with these cards on it; a new one where there is none."""
+    """Return a meld of a rank with these cards laid on it; a new one if `old` is None."""
     if is_run(rank):
         return Meld(tuple(sorted(cards if old is None else old.cards + cards)), 0)
     wilds = stand_ins(rank, cards) if min(cards) < FIRST_NATURAL else 0
@@ -67,7 +67,7 @@ def grown_meld(old: Meld | None, rank: int, cards: tuple[Card, ...]) -> Meld:
 
 
 def make_meld(cards: tuple[Card, ...]) -> Meld:
-    """Return a meld of these cards: of wild cards where all are wild, a run where natural ones differ in rank."""
+    """Return the meld of these cards: of wild cards if all are wild, a run if natural ones differ in rank."""
     if len({card >> 2 for card in cards if card >= FIRST_NATURAL}) > 1:
         return Meld(tuple(sorted(cards)), 0)
     only_wilds = all(card < FIRST_NATURAL for card in cards)
@@ -97,13 +97,13 @@ _OWN_FIELDS = (
 class CanastaPosition(Position[CanastaRules, Meld, How]):
     """One moment of a deal of canasta.
 
-    `counts[seat]`: how many of each kind (zeros where the hand is hidden). `red_threes[seat]`: laid. Seat sets (`took`,
-    `had_turn`) are bit masks. `previous`: each side's score of the deal before, where an opening depends on it; else
-    zeros. `alliance`: the present sides and partners; `lone`: the seat that plays alone against the others, once that
-    is known. `threes_laid`: whether the seat in turn has laid black threes from its hand in this turn, to go out (R82).
-    `first_turn`: whether the seat in turn has its first turn, where that matters (R97c).
-    `laid_ranks`: how many cards of each rank were laid in this turn, where the kind of exit depends on it (R19, R21).
-    `arbitration`: open offences and their consequences, where irregularities are played; else None.
+    `counts[seat]`: cards in the hand by kind (zeros if it is hidden). `red_threes[seat]`: red threes laid. Sets of
+    seats (`took`, `had_turn`) are bit masks. `previous`: each side's score of the deal before, where an opening depends
+    on it; else zeros. `alliance`: the present sides and partners; `lone`: the seat that plays alone against the others,
+    once it is known. `threes_laid`: whether the seat in turn has laid black threes from its hand in this turn, to go
+    out (R82). `first_turn`: whether this is the first turn of the seat in turn, where that matters (R97c).
+    `laid_ranks`: number of cards of each rank laid in this turn, where the kind of exit depends on it (R19, R21).
+    `arbitration`: open offences and their consequences; None where irregularities are not played.
     """
 
     FIELDS = Position.FIELDS + _OWN_FIELDS
@@ -152,7 +152,7 @@ class CanastaPosition(Position[CanastaRules, Meld, How]):
         self.arbitration = new_arbitration(players, self.rules.n_sides) if played else None
 
     def overfull(self, side: int) -> frozenset[int]:
-        """Return the keys of the side's melds that take no further wild card, since too many lay on them (R86)."""
+        """Return the keys of the side's melds that take no further wild card after holding too many (R86)."""
         state = self.arbitration
         if state is None or not state.overfull:
             return NO_KEYS
@@ -180,7 +180,7 @@ class CanastaPosition(Position[CanastaRules, Meld, How]):
         twin.arbitration = self.arbitration
         return twin
 
-    # --- questions asked everywhere ---
+    # --- queries ---
 
     @property
     def to_act(self) -> int:
@@ -190,7 +190,7 @@ class CanastaPosition(Position[CanastaRules, Meld, How]):
         return self._asked_seat()
 
     def _asked_seat(self) -> int:
-        """Return the seat that has to answer: the partner, an offender, the next one. Else the seat in turn."""
+        """Return the seat that has to answer (the partner, an offender, the next seat); else the seat in turn."""
         phase, state = self.phase, self.arbitration
         if phase is ANSWER:
             return self.partners(self.turn)[0]
@@ -203,21 +203,21 @@ class CanastaPosition(Position[CanastaRules, Meld, How]):
         return self.turn
 
     def side(self, seat: int) -> int:
-        """Return the side of a seat, as the sides are now."""
+        """Return the present side of a seat."""
         return self.alliance.side_of[seat]
 
     @property
     def sides(self) -> tuple[int, ...]:
-        """The numbers of the sides there are now."""
+        """The numbers of the present sides."""
         return tuple(side for side, seats in enumerate(self.alliance.sides) if seats)
 
     @property
     def sides_may_join(self) -> bool:
-        """True while the sides of this deal may still change, when a seat takes the pile or goes out."""
+        """True while the sides of this deal may still change, which happens when a seat takes the pile or goes out."""
         return self.lone == NOBODY and bool(self.rules.joined)
 
     def is_choosing(self, seat: int) -> bool:
-        """Return whether the seat has still to choose one of two packets; it sees one card of each (000:350)."""
+        """Return whether the seat still has to choose one of its two packets, seeing one card of each (000:350)."""
         if not self.rules.reserve.chosen or seat not in self.playing:
             return False
         if self.turn == NOBODY or self.phase is not Phase.CHOOSE:
@@ -226,11 +226,11 @@ class CanastaPosition(Position[CanastaRules, Meld, How]):
         return order.index(seat) >= order.index(self.turn)
 
     def has_foot(self, seat: int) -> bool:
-        """Return whether the seat has a second hand to play, before which it cannot go out (000:352, R31)."""
+        """Return whether the seat has an unplayed second hand, without which it cannot go out (000:352, R31)."""
         return bool(self.second_hand(seat))
 
     def second_hand(self, seat: int) -> list[Card]:
-        """Return the cards of a second hand that the seat has still to play; unlike a pony they count against it."""
+        """Return the cards of the seat's unplayed second hand; unlike those of a pony they count against it."""
         return self.reserves[seat] if self.rules.reserve.must_be_played else []
 
     @property
@@ -247,13 +247,13 @@ class CanastaPosition(Position[CanastaRules, Meld, How]):
         return [*self.hands, *self.reserves]
 
     def minimum_for(self, seat: int) -> int:
-        """Return the points with which the seat would open for its side in this deal, by its own total (000:302)."""
+        """Return the points that the seat needs to open for its side in this deal, by its own total (000:302)."""
         side = self.rules.side_of[seat]
         raised = 0 if self.arbitration is None else self.arbitration.raised[side]
         return self.rules.opening.minimum(self.totals, side, self.previous, self.deal_no) + raised
 
     def may_conceal(self, seat: int) -> bool:
-        """Return whether the seat (and where required its partners) laid nothing in earlier turns (R19)."""
+        """Return whether the seat, and if required its partners, laid nothing in earlier turns (R19)."""
         laid = self.laid
         if not laid:
             return True
@@ -263,11 +263,11 @@ class CanastaPosition(Position[CanastaRules, Meld, How]):
         return not strict or not any(laid >> partner & 1 for partner in self.partners(seat))
 
     def canastas(self, side: int) -> int:
-        """Return how many canastas the side has."""
+        """Return the number of canastas of the side."""
         return sum(len(meld.cards) >= CANASTA for meld in self.melds[side].values())
 
     def melds_of(self, side: int, rank: int) -> list[int]:
-        """Return the keys of the side's melds of a rank, the first one first."""
+        """Return the keys of the side's melds of a rank, in order."""
         melds = self.melds[side]
         if not self.lookups.several_of_a_rank:
             return [rank] if rank in melds else []
@@ -292,11 +292,11 @@ class CanastaPosition(Position[CanastaRules, Meld, How]):
         return self.playing[self.playing.index(seat) - 1]
 
     def holds_pile(self, seat: int) -> bool:
-        """Return whether a seat holds the pile over its hand, its meld unshown: it can still be stopped (000:269)."""
+        """Return whether a seat holds the pile over its hand without having shown a meld, still stoppable (000:269)."""
         return self.arbitration is not None and self.arbitration.hanging(seat)
 
     def may_lay_unanswered(self) -> int:
-        """Return the seat that has asked and may lay cards before it is answered: an offence (000:275); or NOBODY."""
+        """Return the seat that has asked and may, as an offence, lay before the answer (000:275); or NOBODY."""
         asks = self.phase is ANSWER and self.drawn and self.rules.irregularities.plays("irregular_ask")
         return self.turn if asks else NOBODY
 
@@ -321,8 +321,8 @@ CanastaView = NewType("CanastaView", CanastaPosition)
 def frozen_by(rules: CanastaRules, pile: list[Card], up_cards: int) -> bool:
     """Return whether a pile is frozen for all: by a wild card, or by a red three that the dealer turned (000:121-123).
 
-    Where black threes freeze it too, by one of them (R12, R55); where discarded wild cards do not, by one that the
-    dealer turned (R33a); where it is always frozen, by no card at all.
+    Depending on the rules also by a black three (R12, R55); or, among wild cards, only by one that the dealer turned
+    (R33a); or always.
     """
     if rules.pile.always_frozen:
         return True
@@ -340,7 +340,7 @@ def recount(pos: CanastaPosition) -> None:
 
 
 def counted(pos: CanastaPosition) -> tuple[list[list[int]], int, bool]:
-    """Return the derived parts: the counts, the wild cards of the pile, and whether it is frozen."""
+    """Return the derived parts: the counts, the number of wild cards in the pile, and whether it is frozen."""
     pile_wilds = sum([card < FIRST_NATURAL for card in pos.pile])
     return [count_kinds(hand) for hand in pos.hands], pile_wilds, frozen_by(pos.rules, pos.pile, pos.up_cards)
 
@@ -397,8 +397,7 @@ _OrderedT = TypeVar("_OrderedT", bound=_Ordered)
 def view_of(pos: CanastaPosition, seat: int) -> CanastaView:
     """Return a copy of the position with the stock and all hands but the seat's own hidden; `PUBLIC` sees no hand.
 
-    Reserves are hidden from all. Of two packets to choose from a seat sees the card dealt first, and no other
-    (000:350).
+    Reserves are hidden from all. A seat that still has to choose sees only the first card of each packet (000:350).
     """
     view = pos.copy()
     hide_from(view, seat)
@@ -416,7 +415,7 @@ def view_of(pos: CanastaPosition, seat: int) -> CanastaView:
 
 
 def _without_foreign_card(state: Arbitration, seat: int) -> Arbitration:
-    """Hide from all but its holder which card of a hand has another back."""
+    """Hide from all but its holder the card of a hand that has a different back."""
     misdeal = state.misdeal
     return state if misdeal is None else state._replace(misdeal=_hidden_from_others(misdeal, seat))
 
@@ -430,7 +429,7 @@ def _hide_foreign_card(event: ev.Misdealt, seat: int) -> ev.Misdealt:
 
 
 def _first_alone(cards: list[Card]) -> list[Card]:
-    """Return a packet of which one card is known."""
+    """Return a packet with all but its first card hidden."""
     return cards[:1] + [HIDDEN] * len(cards[1:])
 
 
@@ -459,7 +458,7 @@ redact = Redactor[ev.Event](
 
 
 def reveal(view: CanastaPosition, truth: CanastaPosition) -> None:
-    """Lay the hands open, sorted, in the view of a deal that is over; second hands that count do too."""
+    """Reveal all hands, sorted, in the view of a deal that is over, and the second hands that count."""
     for other, hand in enumerate(truth.hands):
         if other != view.viewer:
             view.hands[other] = sorted(hand)

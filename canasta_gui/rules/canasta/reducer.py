@@ -26,7 +26,7 @@ from canasta_gui.rules.core.position import ANSWER, CHOOSE, DRAW, NOBODY, OVER, 
 def join_sides(pos: CanastaPosition, *, merging: bool = True) -> None:
     """Make `pos.lone` play alone: the other sides become one, and their melds share a table.
 
-    `merging`: two melds of a rank become one where that is a legal meld; else both stay, told apart by the seat of
+    `merging`: whether two melds of a rank become one, if that is a legal meld; otherwise both stay, distinguished by
     their owner (R28).
     """
     before, pos.alliance = pos.alliance, pos.rules.joined[pos.lone]
@@ -37,7 +37,7 @@ def join_sides(pos: CanastaPosition, *, merging: bool = True) -> None:
 
 
 def side_by_side(tables: Mapping[int, Mapping[int, Meld]]) -> dict[int, Meld]:
-    """Return the melds of several sides; where more than one has a meld of a rank, its key includes its owner."""
+    """Return the melds of several sides in one table; if several have a meld of a rank, keys include the side."""
     owners = Counter(key for melds in tables.values() for key in melds)
     return {
         meld_key(key, side) if owners[key] > 1 else key: meld
@@ -47,7 +47,7 @@ def side_by_side(tables: Mapping[int, Mapping[int, Meld]]) -> dict[int, Meld]:
 
 
 def _pooled(pos: CanastaPosition, side: int, other: int, *, merging: bool) -> dict[int, Meld]:
-    """Return the melds of two sides, which each have at most one of a rank, on one table."""
+    """Return the joint melds of two sides that each have at most one of a rank."""
     ours, theirs = pos.melds[side], pos.melds[other]
     both = side_by_side({side: ours, other: theirs})
     for rank in ours.keys() & theirs.keys() if merging else ():
@@ -89,7 +89,7 @@ def _chose(pos: CanastaPosition, event: ev.Chose) -> None:
     for card in event.cards:
         receive(pos, seat, card)
     if seat == pos.dealer:
-        pos.phase = DRAW  # everybody has chosen
+        pos.phase = DRAW  # all have chosen
     else:
         pos.turn = pos.next_seat(seat)
 
@@ -119,7 +119,7 @@ def _black_three_up(pos: CanastaPosition) -> None:
     if rule.black_threes_freeze:
         pos.frozen = True  # R55
     elif rule.up_black_three != "bought":
-        pos.blocked = pos.next_seat(pos.dealer)  # wherever in the chain it is (R61)
+        pos.blocked = pos.next_seat(pos.dealer)  # at any place among the up-cards (R61)
 
 
 def _turn_began(pos: CanastaPosition, event: ev.TurnBegan) -> None:

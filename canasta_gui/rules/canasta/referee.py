@@ -1,4 +1,4 @@
-"""The referee: may a seat do this now? One small function per action; it works on positions and views."""
+"""The referee, which decides whether a seat may play an action now: a function per action, on positions and views."""
 # ruff: noqa: ARG001  (one signature for all, so that a table can dispatch)
 
 from collections.abc import Callable, Sequence
@@ -58,7 +58,7 @@ def _check_draw(pos: CanastaPosition, seat: int, action: act.Draw) -> Refusal | 
 
 
 def _can_shed_before_draw(pos: CanastaPosition, seat: int) -> bool:
-    """Return whether the whole hand can be laid, so that any card drawn can be discarded to go out (R50)."""
+    """Return whether the whole hand can be laid, so that the seat can go out by discarding the card drawn (R50)."""
     if no_exit(pos.rules, pos.counts[seat], pos.melds[pos.side(seat)], spare=0):
         return False
     preview = LayPreview(pos, seat)
@@ -71,7 +71,7 @@ def _can_shed_before_draw(pos: CanastaPosition, seat: int) -> bool:
 
 
 def _draw_may_bring_nothing(pos: CanastaPosition) -> bool:
-    """Return whether a drawn three can be laid and not replaced, so that no card is left to discard."""
+    """Return whether a drawn three may be laid and not replaced, leaving no card to discard."""
     rules = pos.rules
     ends = rules.draw.replaces_red_three and rules.stock_end.last_red_three_ends
     return bool(rules.bonus_threes) and not ends
@@ -84,7 +84,7 @@ def _check_take(pos: CanastaPosition, seat: int, action: act.Take) -> Refusal | 
 
 
 def _take_top(pos: CanastaPosition, seat: int, action: act.Take) -> Refusal | None:
-    """Refuse the top card alone, with a pair shown (R13), where rules forbid it or the stock is gone (R55)."""
+    """Refuse to take the top card alone with a pair shown (R13) if the rules forbid it or the stock is gone (R55)."""
     if not pos.rules.pile.top_alone or not pos.stock:
         return Refusal(Why.TOP_ALONE_NOT_NOW)
     top = pos.pile[-1]
@@ -134,7 +134,7 @@ def _key_refusal(pos: CanastaPosition, seat: int, action: act.Take) -> Refusal |
 
 
 def take_refusal(pos: CanastaPosition, seat: int, action: act.Take) -> Refusal | None:
-    """Return why the cards shown give the seat no right to the pile, whatever is laid with them."""
+    """Return why the cards shown give the seat no right to the pile, apart from other melds laid with them."""
     return pile_refusal(pos, seat) or _key_refusal(pos, seat, action)
 
 
@@ -161,9 +161,9 @@ def _check_lay(pos: CanastaPosition, seat: int, action: act.Lay) -> Refusal | No
 
 
 def ends_badly(pos: CanastaPosition, seat: int, lay: act.Lay, answers: ExitAnswers | None = None) -> Refusal | None:
-    """Return why the seat may not lay melds that fit: they do not open, or leave no legal end of the turn.
+    """Return why the seat may not lay fitting melds: they do not open, or leave no legal end of the turn.
 
-    `answers`: cached exits of this hand, where several lays are checked.
+    `answers`: cache of exits, if several lays of this hand are checked.
     """
     preview = LayPreview(pos, seat, answers)
     for meld in lay.melds:
@@ -197,7 +197,7 @@ def _black_three_waits(pos: CanastaPosition, seat: int, card: Card) -> Refusal |
 
 
 def _too_many_wilds(pos: CanastaPosition, seat: int, card: Card) -> Refusal | None:
-    """Refuse the seventh wild card in the pile; a hand of nothing but wild cards may discard it (R27)."""
+    """Refuse one wild card too many in the pile, unless the hand consists of wild cards (R27)."""
     limit = pos.rules.pile.max_wilds
     if card >= FIRST_NATURAL or pos.pile_wilds < limit:
         return None
@@ -234,7 +234,7 @@ def exit_exists(pos: CanastaPosition, seat: int, options: Sequence[TakeOption] |
 
 
 def _no_exit_with_the_pile(pos: CanastaPosition, seat: int) -> bool:
-    """Return whether plainly no option to take the pile leads to an exit."""
+    """Return whether obviously no way to take the pile leads to an exit."""
     rules, counts = pos.rules, pos.counts[seat][:]
     for card in (*rules.pile.below(pos.pile), pos.pile[-1]):
         if card not in rules.bonus_threes:
@@ -246,7 +246,7 @@ def _take_leads_out(pos: CanastaPosition, seat: int, option: TakeOption) -> bool
     preview = LayPreview(pos, seat)
     top = pos.pile[-1]
     key = option.action().key(top)
-    if top >> 2 == RANK_THREE:  # one that fits may never be laid all the same
+    if top >> 2 == RANK_THREE:  # may be impossible even if it fits
         if preview.lay(key, option.using, top) or _lay_all(preview, option.melds):
             return False
     else:
@@ -266,7 +266,7 @@ def _top_leads_out(pos: CanastaPosition, seat: int) -> bool:
 
 
 def must_keep_two(pos: CanastaPosition, seat: int) -> bool:
-    """Return whether the seat, not bound to go out, plainly keeps two cards whatever it lays."""
+    """Return whether the seat, if not bound to go out, obviously must keep two cards."""
     if pos.reserves[seat]:
         return False
     melds = pos.melds[pos.side(seat)]
@@ -288,7 +288,7 @@ def _check_pass(pos: CanastaPosition, seat: int, action: act.Pass) -> Refusal | 
 
 
 def _must_take(pos: CanastaPosition, seat: int) -> bool:
-    """Return whether the free pile must be taken, as the stock is gone and its top card fits a meld (R24)."""
+    """Return whether the seat must take the pile now that the stock is gone (R24)."""
     if pos.rules.stock_end.forced == "possible":
         return any(_check_take(pos, seat, option.action()) is None for option in take_options(pos, seat))
     if not pos.pile or needs_pair(pos, seat):
@@ -297,9 +297,9 @@ def _must_take(pos: CanastaPosition, seat: int) -> bool:
 
 
 def _check_stuck(pos: CanastaPosition, seat: int) -> Refusal | None:
-    """Return None if the turn may end without a discard: with one card and no right to go out with it (R52).
+    """Refuse to end the turn without a discard, unless the seat holds one card and may not go out with it (R52).
 
-    It also may for a seat whose second hand was all red threes, with nothing in the stock to replace them.
+    A seat may also do so if its second hand was all red threes, with no stock to replace them.
     """
     stuck = len(pos.hands[seat]) <= 1 and not pos.has_foot(seat)
     if (

@@ -1,4 +1,4 @@
-"""A rule set: frozen data read from a TOML preset, its fields checked against each other when it is built."""
+"""A rule set: frozen data from a TOML preset, whose fields are checked against each other when it is built."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import field, replace
@@ -81,7 +81,7 @@ class CanastaRules(CanastaFields, RuleSet):
 
     def __getstate__(self) -> dict[str, object]:
         state = getstate(self)
-        del state["lookups"]  # compiled, it cannot be pickled
+        del state["lookups"]  # a compiled class cannot be pickled
         return state
 
     def __setstate__(self, state: Mapping[str, object]) -> None:
@@ -150,7 +150,7 @@ def _lookups(rules: CanastaRules) -> Lookups:
 
 
 def _most_wilds(limits: tuple[int, ...], naturals: int) -> int:
-    """Return the most wild cards in a meld with this many natural cards."""
+    """Return the maximum number of wild cards in a meld with this number of natural cards."""
     most = max(limits)
     return max((w for w in range(most + 1) if w <= limits[naturals + w]), default=0)
 

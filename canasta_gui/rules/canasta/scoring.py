@@ -41,7 +41,7 @@ def score_lines(pos: CanastaPosition, how: How, by: int) -> tuple[ScoreLine, ...
 
 
 def _with_irregularities(pos: CanastaPosition, line: ScoreLine) -> ScoreLine:
-    """Return the line with its fines by offence: those of the deal, and for red threes still held (000:267, R69)."""
+    """Return the line with fines by offence, including those for red threes still held (000:267, R69)."""
     kept = tuple(
         Fine("red_three_kept", seat, line.side, -points)
         for seat in pos.rules.seating.sides[line.side]
@@ -51,12 +51,12 @@ def _with_irregularities(pos: CanastaPosition, line: ScoreLine) -> ScoreLine:
 
 
 def _fines(pos: CanastaPosition, side: int) -> tuple[Fine, ...]:
-    """Return what a side was fined in the deal."""
+    """Return the fines of a side in the deal."""
     return () if pos.arbitration is None else tuple(fine for fine in pos.arbitration.fines if fine.side == side)
 
 
 def final_score_lines(pos: CanastaPosition) -> tuple[ScoreLine, ...]:
-    """Return the lines of a deal that is over; none where the position does not record how it ended."""
+    """Return the lines of a deal that is over; none if the position does not record how it ended."""
     return () if pos.how is None else score_lines(pos, pos.how, pos.by)
 
 
@@ -75,7 +75,7 @@ def standing(pos: CanastaPosition, seat: int) -> int:
 
 
 def _laid(pos: CanastaPosition, side: int) -> SideCount:
-    """Return a side's own laid cards."""
+    """Return the count of a side's own laid cards."""
     rules, melds = pos.rules, pos.melds[side]
     threes = [card for seat in rules.seating.sides[side] for card in pos.red_threes[seat]]
     red = sum(card in RED_THREES for card in threes)
@@ -113,7 +113,7 @@ def _unfinished(rules: CanastaRules, melds: Mapping[int, Meld]) -> tuple[int, ..
 
 
 def _threes_among(rules: CanastaRules, cards: Sequence[Card]) -> int:
-    """Return how many of these cards are threes that should have been laid, or that count against a side."""
+    """Return the number of threes among these cards that should have been laid, or count against a side."""
     threes = RED_THREES if rules.red_threes.dead else rules.bonus_threes
     return sum([card in threes for card in cards])
 
@@ -141,9 +141,9 @@ def _canastas(rules: CanastaRules, melds: Mapping[int, Meld]) -> tuple[CanastaKi
 
 
 def unfinished_fine(rules: CanastaRules, rank: int, meld: Meld) -> int:
-    """Return the fine for a meld that should have become a canasta (§6).
+    """Return the fine for a meld that should have become a canasta (§6); 0 for a meld with wild cards.
 
-    With wild cards it is a meld like any other.
+    Melds of wild cards alone can be fined too.
     """
     if meld.is_canasta or (meld.wilds and rank != RANK_TWO):
         return 0
@@ -158,7 +158,7 @@ def _held(pos: CanastaPosition, seat: int) -> list[int]:
 
 
 def _red_three_fine(pos: CanastaPosition, seat: int) -> int:
-    """Return the fine for red threes still in a hand, or a second one."""
+    """Return the fine for red threes still in a seat's hand or second hand."""
     number = _threes_among(pos.rules, _left_in_hand(pos, [seat]))
     return pos.rules.red_threes.held_fine(*((number, 0) if pos.had_turn >> seat & 1 else (0, number)))
 
@@ -169,7 +169,7 @@ def is_dealt_again(rules: CanastaRules, how: str) -> bool:  # noqa: ARG001  (as 
 
 
 def void_for(pos: CanastaPosition) -> str:
-    """Return the fault of the dealer for which a deal is void; empty where it is not (R71)."""
+    """Return the dealer's fault that made the deal void; empty if it is not (R71)."""
     misdeal = None if pos.arbitration is None else pos.arbitration.misdeal
     return misdeal.kind if pos.how == "misdealt" and misdeal is not None else ""
 
@@ -179,7 +179,7 @@ def match_winners(
 ) -> tuple[int, ...]:
     """Return the winning sides once the target is reached or all `deals` are played; empty while the match goes on.
 
-    While the top total is not unique, the match goes on; with the time over it is shared (R34).
+    The match goes on while several sides share the top total; when the time is over, they share it (R34).
     """
     best = max(totals)
     leaders = tuple(side for side, total in enumerate(totals) if total == best)

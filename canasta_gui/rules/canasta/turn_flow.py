@@ -19,7 +19,7 @@ Events = list[ev.Event]
 
 emit = REDUCER.emit
 
-# Events never change: one object is enough of those that recur.
+# Events never change, so one object of each recurring event is enough.
 _turn_began, exposed, replaced = cache(ev.TurnBegan), cache(ev.Exposed), cache(ev.Replaced)
 
 
@@ -34,7 +34,7 @@ def begin_play(pos: CanastaPosition, events: Events) -> None:
 def begin_turn(pos: CanastaPosition, events: Events, seat: int) -> None:
     """Begin a seat's turn; in its first one the red threes it was dealt are laid and replaced (000:59).
 
-    Where irregularities are played, their owner lays them (R74), and a turn may begin without a draw.
+    Where irregularities are played, the seat lays them itself (R74), and a turn may begin without a draw.
     """
     had_turn = pos.had_turn
     emit(pos, events, _turn_began(seat))
@@ -48,10 +48,10 @@ def begin_turn(pos: CanastaPosition, events: Events, seat: int) -> None:
 
 
 def misdeal_stands(pos: CanastaPosition) -> bool:
-    """Return whether a fault of the deal can still be repaired; True where there was none.
+    """Return whether a fault of the deal can still be repaired; True if there was none.
 
-    Once every seat has had a turn, a foreign card can be named only while it is in the hand and the stock has another
-    for it (000:227).
+    After every seat's first turn, a foreign card can be named only while it is in the hand and the stock has a card to
+    replace it (000:227).
     """
     misdeal = None if pos.arbitration is None else pos.arbitration.misdeal
     if misdeal is None or misdeal.is_early or misdeal.kind != "foreign_card":
@@ -61,7 +61,7 @@ def misdeal_stands(pos: CanastaPosition) -> bool:
 
 
 def lay_red_threes(pos: CanastaPosition, events: Events, seat: int) -> None:
-    """Lay all red threes of a hand; a card of the stock comes for each."""
+    """Lay all red threes of a hand, each replaced from the stock while it lasts."""
     while True:
         red = next((card for card in pos.hands[seat] if card in pos.lookups.bonus_threes), None)
         if red is None:
@@ -94,7 +94,7 @@ def end_turn(pos: CanastaPosition, events: Events, seat: int) -> None:
 
 
 def end_if_out(pos: CanastaPosition, events: Events, seat: int, *, by_discard: bool = False) -> bool:
-    """End the deal if the hand is empty, unless a second one is to be played: that is taken automatically (R31).
+    """End the deal if the hand is empty, or take up a second hand that must be played (R31); return whether it is out.
 
     Where irregularities are played, the opponents may object first.
     """
@@ -144,17 +144,16 @@ def end_deal(pos: CanastaPosition, events: Events, how: ev.How, by: int) -> None
     emit(pos, events, ev.DealEnded(how, by, lines, totals))
 
 
-# Events never change: one object is enough of those that recur.
+# Events never change, so one object of each recurring event is enough.
 _drew, _discarded = cache(ev.Drew), cache(ev.Discarded)
 
 
 def _draw(pos: CanastaPosition, seat: int, action: act.Draw, events: Events) -> None:
-    """Draw; a red three is laid and replaced at once, the last stock card as a red three ends the deal (R25).
+    """Draw; a red three is laid and replaced at once, and ends the deal as the last card of the stock (R25).
 
-    Where irregularities are played, its owner lays it (R74), but for that last one.
-
-    Of two cards to draw, the second does not: it is laid and not replaced (R57). Where drawn red threes are not
-    replaced (R11), one counts as the card drawn.
+    As the second of two cards to draw it does not: it is laid and not replaced (R57). Where drawn red threes are not
+    replaced (R11), one counts as the card drawn. Where irregularities are played, the seat lays it itself (R74), except
+    for that last one.
     """
     owed, replacing, bonus_threes = pos.lookups.draw_count, False, pos.lookups.bonus_threes
     may_end = (owed == 1 or len(pos.stock) == 1) and pos.rules.stock_end.last_red_three_ends
@@ -245,4 +244,4 @@ HANDLERS: Final[dict[type, Callable[[CanastaPosition, int, Never, Events], None]
     act.Choose: _choose,
     act.Show: _show,
 }
-"""The handler of each action: it emits the events."""
+"""The handler of each action, which emits its events."""

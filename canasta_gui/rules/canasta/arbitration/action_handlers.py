@@ -1,4 +1,4 @@
-"""Events of offences, objections and remedies; and faults of the deal."""
+"""Handlers that emit the events of offences, objections and remedies; and faults of the deal."""
 
 # ruff: noqa: ARG001  (one signature for all, so that a table can dispatch)
 import hashlib
@@ -30,11 +30,11 @@ from canasta_gui.rules.canasta.turn_flow import (
 from canasta_gui.rules.core.cards import FIRST_NATURAL, Card, card_names, rank_of_key
 from canasta_gui.rules.core.position import CONTEST, DRAW, NOBODY, OVER, PICK, REMEDY
 
-# Faults of the deal: which decks a clumsy dealer gets wrong, and how that shows on the table (000:209-227). They follow
-# from the order of the deck alone, so that a deal played again has the same fault.
+# Faults of the deal: the decks that a clumsy dealer gets wrong, and what the players then see (000:209-227). They are
+# derived from the order of the deck alone, so that a deal played again has the same fault.
 
 FEWEST_IN_STOCK: Final = 20
-"""Least number of cards left over after the deal for one of the stock to be turned by mistake."""
+"""Least size of the stock, in cards, for a fault that needs a card of it."""
 
 
 def misdeal_by_chance(rules: CanastaRules, order: Sequence[Card]) -> str:
@@ -52,25 +52,25 @@ def _possible(rules: CanastaRules, n_cards: int) -> list[OffenceKind]:
         "wrong_card_turned": large and rules.pile.up_card,
         "short_hand": rules.cards.deal > 1,
         "face_up_card": large,
-        "foreign_card": not rules.reserve.chosen,  # It could be in a packet that is never taken up.
+        "foreign_card": not rules.reserve.chosen,  # it could lie in a packet that is never taken up
     }
     return [kind for kind in BY_CHANCE if happens[kind] and rules.irregularities.plays(kind)]
 
 
 def short_seat(pos: CanastaPosition, order: Sequence[Card]) -> int:
-    """Return the seat that gets a card less than the others."""
+    """Return the seat that is dealt one card less than the others."""
     return pos.playing[_number(order, "seat", len(pos.playing))]
 
 
 def misdeal_of(pos: CanastaPosition, kind: OffenceKind, order: Sequence[Card]) -> Misdeal:
-    """Return how a fault of this kind shows in a position that has just been dealt from a deck."""
+    """Return a fault of this kind for a position that has just been dealt from a deck."""
     seat = short_seat(pos, order)
     if kind == "short_hand":
         return Misdeal(kind, seat=seat)
     if kind == "foreign_card":
         hand = [card for card in pos.hands[seat] if card not in pos.rules.bonus_threes] or pos.hands[seat]
         return Misdeal(kind, seat=seat, card=hand[_number(order, "card", len(hand))])
-    if kind == "face_up_card":  # Deep enough not to be found in the first round.
+    if kind == "face_up_card":  # deep enough not to be found in the first round
         place = 1 + _number(order, "place", max(1, len(pos.stock) - 3 * len(pos.playing)))
         return Misdeal(kind, card=pos.stock[place - 1], place=place)
     if kind == "wrong_card_turned":
@@ -86,7 +86,7 @@ def _number(order: Sequence[Card], about: str, below: int) -> int:
 
 def _state(pos: CanastaPosition) -> Arbitration:
     state = pos.arbitration
-    assert state is not None  # the referee lets nothing else get here
+    assert state is not None  # the referee refuses irregularities elsewhere
     return state
 
 
@@ -98,7 +98,7 @@ def _slip(pos: CanastaPosition, seat: int, slip: act.Slip, events: Events) -> No
 
 
 def _offend(pos: CanastaPosition, seat: int, slip: act.Slip, events: Events, *, takes: bool = False) -> None:
-    """Record an offence; repeating it in the same turn is the same offence."""
+    """Record an offence; repeated in the same turn it counts once."""
     state = _state(pos)
     if any(offence.kind == slip.kind and offence.before is not None for offence in state.open_of(seat)):
         return
@@ -116,7 +116,7 @@ def _deed(pos: CanastaPosition, seat: int, slip: act.Slip, events: Events) -> No
 
 
 def _play(pos: CanastaPosition, seat: int, deed: act.Deed, events: Events) -> None:
-    # Each handler takes the action it is registered for; no type can say this.
+    # Each handler takes the action it is registered for, which the types cannot express.
     handler: Callable[..., None] = ordinary.HANDLERS[type(deed)]
     handler(pos, seat, deed, events)
 
@@ -149,7 +149,7 @@ def _overdraw(pos: CanastaPosition, seat: int, slip: act.Slip, events: Events) -
 
 
 def _pile_unshown(pos: CanastaPosition, seat: int, slip: act.Slip, events: Events) -> None:
-    """Hang the pile over the hand, or take it in."""
+    """Hold the pile over the hand, or take it into the hand."""
     _offend_with_pile(pos, seat, slip, events)
     if not slip.kept:
         return
@@ -179,7 +179,7 @@ def _early_draw(pos: CanastaPosition, seat: int, slip: act.Slip, events: Events)
 
 
 def _take_out_of_turn(pos: CanastaPosition, seat: int, slip: act.Slip, events: Events) -> None:
-    """Take the pile when it is another's turn; its red threes lie down and are not replaced (003:104, R85)."""
+    """Take the pile in another seat's turn; its red threes are laid and not replaced (003:104, R85)."""
     _offend_with_pile(pos, seat, slip, events)
     cards = (*pos.rules.pile.below(pos.pile), pos.pile[-1])
     emit(pos, events, ev.PileSeized(seat, cards))
@@ -221,7 +221,7 @@ _SLIPS: Final[dict[OffenceKind, Callable[[CanastaPosition, int, act.Slip, Events
 
 
 def _expose(pos: CanastaPosition, seat: int, action: act.Expose, events: Events) -> None:
-    """Lay a red three, replaced where the rules replace it; make any other card a penalty card (000:237)."""
+    """Lay a red three and replace it if the rules do; make any other card a penalty card (000:237)."""
     if action.card not in pos.rules.bonus_threes:
         emit(pos, events, ev.PenaltyLaid(seat, (action.card,)))
         return
@@ -238,7 +238,7 @@ def _expose(pos: CanastaPosition, seat: int, action: act.Expose, events: Events)
 
 
 def _end_with_red_three(pos: CanastaPosition, seat: int, events: Events) -> None:
-    """End the deal where a red three that nothing replaces is the last card of a hand that may go out."""
+    """End the deal if the red three was the last card of a hand that may go out, and nothing replaces it."""
     barred = canasta_refusal(pos, pos.melds[pos.side(seat)]) or exit_barred(pos, seat)
     if pos.drawn and not pos.hands[seat] and barred is None:
         end_if_out(pos, events, seat)
@@ -269,7 +269,7 @@ def _object(pos: CanastaPosition, seat: int, action: act.Object, events: Events)
 
 
 def _settle_waiting(pos: CanastaPosition, events: Events) -> None:
-    """Handle the waiting objections until another remedy is due; drop those about undone offences (R92)."""
+    """Handle the waiting objections until another remedy is due; fail those about offences since undone (R92)."""
     while (waiting := _state(pos).waiting) and pos.phase not in (REMEDY, PICK, OVER):
         by, number = waiting[0]
         offence = next((each for each in _state(pos).offences if each.number == number), None)
@@ -285,7 +285,7 @@ def _settle_waiting(pos: CanastaPosition, events: Events) -> None:
 
 
 def _against_misdeal(pos: CanastaPosition, action: act.Object, by: int, events: Events) -> None:
-    """End the deal as void; once every seat has had a turn, repair it and play on (000:223-227)."""
+    """End the deal as void; after every seat's first turn, repair the fault instead (000:223-227)."""
     misdeal = _state(pos).misdeal
     assert misdeal is not None
     if misdeal.is_early:
@@ -298,7 +298,7 @@ def _against_misdeal(pos: CanastaPosition, action: act.Object, by: int, events: 
 
 
 def _go_on_after_exit(pos: CanastaPosition, events: Events) -> None:
-    """Continue after an exit was undone: with its turn, or with the next one where a discard had ended it."""
+    """Continue after an exit was undone: with the same turn, or with the next one if a discard had ended it."""
     exit_ = _state(pos).exit
     if pos.phase is not CONTEST or exit_ is None or not pos.hands[exit_.seat]:
         return
@@ -321,7 +321,7 @@ def _against_exit(pos: CanastaPosition, offence: Offence, by: int, events: Event
 
 
 def _against_wilds(pos: CanastaPosition, offence: Offence, by: int, events: Events) -> None:
-    """Take the cards back but for the surplus wild cards, which stay and cost (000:257, R49)."""
+    """Return the cards to the hand, except for the surplus wild cards: they stay and are fined (000:257, R49)."""
     side, before = pos.side(offence.seat), offence.before
     assert before is not None
     laid: dict[int, list[Card]] = {}
@@ -343,21 +343,21 @@ def _against_wilds(pos: CanastaPosition, offence: Offence, by: int, events: Even
 
 
 def _surplus(pos: CanastaPosition, side: int, key: int, laid: Sequence[Card], *, took_none: bool) -> tuple[Card, ...]:
-    """Return the surplus wild cards among the cards laid, the cheapest first, of equals the first laid.
+    """Return the surplus wild cards among the cards laid: the cheapest ones, of equal ones those laid first.
 
-    `took_none`: the meld took no further wild card (R86).
+    `took_none`: whether the meld could take no further wild card before (R86).
     """
     wilds = sorted((card for card in laid if card < FIRST_NATURAL), key=lambda card: pos.rules.value[card])
     if took_none:
         return tuple(wilds)
     refusal = meld_refusal(pos.rules, rank_of_key(key), pos.melds[side][key])
     if refusal is None or refusal.need is None or refusal.have is None:
-        return ()  # natural cards have made room for them since
+        return ()  # natural cards laid since have made room for them
     return tuple(wilds[: refusal.have - refusal.need])
 
 
 def _against_pile(pos: CanastaPosition, offence: Offence, by: int, events: Events) -> None:
-    """Let the seat still show its cards, or, once the pile is in the hand, pick it out again (000:269-271, 003:111)."""
+    """Ask the seat to show its cards, or, if the pile is in the hand, undo the take (000:269-271, 003:111)."""
     if not offence.kept:
         emit(pos, events, ev.RemedyOwed(by, offence))
         return
@@ -450,7 +450,7 @@ def _swap(pos: CanastaPosition, case: Case, remedy: act.Remedy, events: Events) 
 
 def _back(pos: CanastaPosition, case: Case, remedy: act.Remedy, events: Events) -> None:
     offence = case.offence
-    if offence is None:  # Nothing was revealed.
+    if offence is None:  # nothing was revealed
         emit(pos, events, ev.Remedied(case.seat, "back"))
         emit(pos, events, ev.ObjectionFailed(case.by))
         return
@@ -489,7 +489,7 @@ def _pick(pos: CanastaPosition, seat: int, action: act.Pick, events: Events) -> 
 
 
 def _pass(pos: CanastaPosition, seat: int, action: act.Pass, events: Events) -> None:
-    """Let an exit stand; once all have, the deal ends with it. In any other phase it is an ordinary action."""
+    """Let an exit stand, which ends the deal once all have; in other phases this is an ordinary action."""
     if pos.phase is not CONTEST:
         _play(pos, seat, action, events)
         return
@@ -509,4 +509,4 @@ HANDLERS: Final[dict[type, Callable[[CanastaPosition, int, Never, Events], None]
     act.Expose: _expose,
     act.Pass: _pass,
 }
-"""The handler of each action: it emits the events."""
+"""The handler of each action, which emits its events."""

@@ -17,9 +17,9 @@ _DRAW, _PASS, _BACK = act.Draw(), act.Pass(), act.Remedy("back")
 
 
 def candidates(pos: CanastaPosition, seat: int) -> Iterator[act.Action]:
-    """Yield every irreducible action that is no offence, or an offence where nothing else is left.
+    """Yield every irreducible action that is no offence; offences only if nothing else is left.
 
-    Objections are not among them: `referee.check` says when they are possible.
+    Objections are left out: ask `referee.check` whether one is possible.
     """
     if pos.arbitration is None:
         return rules_candidates.candidates(pos, seat)
@@ -54,18 +54,18 @@ def _allowed(pos: CanastaPosition, seat: int, tries: Iterable[act.Action]) -> li
 
 
 def _exposures(pos: CanastaPosition, seat: int) -> list[act.Expose]:
-    """Return the exposures of a red three in the hand."""
+    """Return the actions that lay a red three of the hand."""
     threes = dict.fromkeys(card for card in pos.hands[seat] if card in pos.rules.bonus_threes)
     return [act.Expose(card) for card in threes] if pos.phase in (DRAW, PLAY) else []
 
 
 def _last_resorts(pos: CanastaPosition, seat: int) -> list[act.Action]:
-    """Return the offences that end the turn of a seat that has to go out and cannot, for a fine (000:277)."""
+    """Return ways on for a seat that has to go out and cannot: at last offences that end its turn (000:277)."""
     cards = dict.fromkeys(pos.hands[seat])
     plain: list[act.Action] = [_DRAW, _PASS, *(act.Discard(card) for card in cards if card != HIDDEN)]
     if found := _allowed(pos, seat, plain):
         return found
-    # Without a stock the pile may have to be taken (R24); the obligation to go out binds only the end of the turn.
+    # Without a stock the pile may have to be taken (R24); the duty to go out binds only at the end of the turn.
     free = rules_candidates.candidates(unbound(pos), seat)
     if found := _allowed(pos, seat, (action for action in free if isinstance(action, act.Take))):
         return found
@@ -87,7 +87,7 @@ def _remedies(pos: CanastaPosition, seat: int, offence: Offence | None) -> list[
 
 
 def _additions(pos: CanastaPosition, seat: int) -> Iterator[tuple[act.MeldCards, ...]]:
-    """Yield one or two lays of those that would be possible were the opening high enough."""
+    """Yield single lays, and pairs of them, that would be possible if the opening were high enough."""
     twin = pos.copy()
     twin.turn, twin.phase, twin.drawn, twin.answer = seat, PLAY, True, None
     lays = [action for action in rules_candidates.candidates(twin, seat) if isinstance(action, act.Lay)]

@@ -1,7 +1,7 @@
-"""Notation of the state of irregularities in a position: one JSON object, both ways.
+"""Notation of the state of irregularities in a position: one JSON object, read and written.
 
-`docs/record.md` describes it. For each part one `_Form` both writes and reads it, so that the two cannot drift apart.
-Parts at their state at the start of a deal are left out. Errors are `NotationError`s with a place.
+`docs/record.md` describes it. Each part is written and read by one `_Form`, so that the two cannot drift apart. Parts
+in their initial state are left out. Errors are `NotationError`s with a place.
 """
 
 from collections import Counter
@@ -68,7 +68,7 @@ def arbitration_from_json(text: str, where: TextPlace, rules: CanastaRules) -> A
 
 
 class _Source(NamedTuple):
-    """Source of a value: the place in the text, and the name of its field."""
+    """Source of a value: the place in the text, the name of its field, and the rules."""
 
     where: TextPlace
     name: str
@@ -90,7 +90,7 @@ class _Form(Generic[T]):
 
 
 _AnyForm = _Form[Any]
-"""The form of one field of a named tuple, each of which has its own type."""
+"""Form of a field of a named tuple, of any type."""
 
 
 # --- plain values --------------------------------------------------------------------------------------------------
@@ -162,7 +162,7 @@ def _tuple_of(form: _Form[T]) -> _Form[tuple[T, ...]]:
 
 
 def _by_place(form: _Form[T], start: T, count: Callable[[CanastaRules], int]) -> _Form[tuple[T, ...]]:
-    """Return the form of one value per seat or side, by its number; values at their start are left out."""
+    """Return the form of one value per seat or side, keyed by number; values equal to `start` are left out."""
 
     def write(values: tuple[T, ...]) -> dict[str, Any]:
         return {str(place): form.write(value) for place, value in enumerate(values) if value != start}
@@ -176,7 +176,7 @@ def _by_place(form: _Form[T], start: T, count: Callable[[CanastaRules], int]) ->
 
 
 def _object(value: Json, known: list[str], source: _Source) -> Mapping[str, Any]:
-    """Return the object that a value must be, with no other fields than those known."""
+    """Return the value, which must be an object without unknown fields."""
     if not isinstance(value, Mapping):
         source.refuse(ReadingCode.NOT_AN_OBJECT, value)
     for name in value:
@@ -194,10 +194,10 @@ def _record(
     derive: Callable[[dict[str, Any], _Source], dict[str, Any]] | None = None,
     start: Mapping[str, object] | None = None,
 ) -> _Form[RecordT]:
-    """Return a named tuple as an object; its fields at their default are left out.
+    """Return the form of a named tuple as an object; fields at their default are left out.
 
-    `names`: those that are called otherwise there. `derive`: the fields that follow from the others. `start`: default
-    values, where the named tuple has none.
+    `names`: names of fields in the object, where they differ. `derive`: computes fields from the others. `start`:
+    default values, where the named tuple has none.
     """
     called = {field: (names or {}).get(field, field) for field in forms}
     make: Callable[..., RecordT] = kind
@@ -375,7 +375,7 @@ _ARBITRATION = _record(
 )
 
 
-# --- what cannot be ------------------------------------------------------------------------------------------------
+# --- contradictions ------------------------------------------------------------------------------------------------
 
 
 def misfit(pos: CanastaPosition) -> ReadingProblem | None:
@@ -392,7 +392,7 @@ def misfit(pos: CanastaPosition) -> ReadingProblem | None:
 
 
 def _misfit_of_phase(pos: CanastaPosition, state: Arbitration) -> ReadingProblem | None:
-    """Check that the phases of irregularities have their subject, and that other phases have none."""
+    """Check that each phase of irregularities has its subject, and that other phases have none."""
     if (pos.phase is REMEDY) != (state.case is not None):
         return ReadingProblem(ReadingCode.CASE_MISPLACED)
     if (pos.phase is PICK) != (len(state.picks) > 1):
@@ -432,7 +432,7 @@ def _misfit_of_deal(pos: CanastaPosition, state: Arbitration) -> ReadingProblem 
 
 
 def _lies_there(pos: CanastaPosition, misdeal: Misdeal) -> bool:
-    """Return whether the seat, the card and the place of a fault are those that its kind needs."""
+    """Return whether a fault has the seat, card and place that its kind requires, and they match the position."""
     stock, place = pos.stock, misdeal.place
     said = (misdeal.seat != NOBODY, misdeal.card != HIDDEN, place != 0)
     match misdeal.kind:
@@ -452,7 +452,7 @@ def _lies_there(pos: CanastaPosition, misdeal: Misdeal) -> bool:
 _UNDONE: Final[frozenset[OffenceKind]] = frozenset(
     {"short_opening", "illegal_exit", "surplus_wilds", "short_take", "pile_unshown"}
 )
-"""Offences that can be undone: they need the table as it was before."""
+"""Offences that can be undone: they need the state of the table before them."""
 
 
 def _misfit_of_offences(pos: CanastaPosition, state: Arbitration) -> ReadingProblem | None:

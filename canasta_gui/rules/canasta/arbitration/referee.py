@@ -1,6 +1,6 @@
-"""The referee of a table with irregularities: its further actions, and which offence an action is.
+"""The referee of a table with irregularities: its additional actions, and the offence that an action is.
 
-Where no irregularities are played it is the referee of the rules (`canasta.referee`).
+Where no irregularities are played, `canasta.referee` decides alone.
 """
 
 from collections import Counter
@@ -28,7 +28,7 @@ _OFFENCES: Final[dict[tuple[type[object], Why], tuple[OffenceKind, ...]]] = {
     (act.Take, Why.OPENING_TOO_LOW): (
         "short_opening",
         "short_take",
-    ),  # the one in the classic, the other in the Swiss list
+    ),  # one in the classic list, the other in the Swiss list
     **{(kind, why): ("illegal_exit",) for kind in (*_LAYING, act.Discard) for why in _EXIT_REFUSALS},
     **{(kind, Why.WOULD_BE_STUCK): ("illegal_exit",) for kind in _LAYING},
     **{(kind, why): ("surplus_wilds",) for kind in _LAYING for why in SURPLUS},
@@ -52,19 +52,19 @@ def offence_of(rules: CanastaRules, action: act.Action, refusal: Refusal) -> Off
 
 
 def offence_at(pos: CanastaPosition, seat: int, action: act.Action, refusal: Refusal) -> OffenceKind | None:
-    """Return the offence that a refused action is now; a draw before the discard is a different one (003:118)."""
+    """Return the offence that a refused action is now; an early draw is an offence of its own (003:118)."""
     kind = offence_of(pos.rules, action, refusal)
     return "early_draw" if kind == "draw_out_of_turn" and draws_early(pos, seat) else kind
 
 
 def draws_early(pos: CanastaPosition, seat: int) -> bool:
-    """Return whether the seat is the next one, and the one before has drawn but not discarded (003:118)."""
+    """Return whether the seat is next in turn and the one in turn has drawn but not discarded (003:118)."""
     named = pos.rules.irregularities.names("early_draw")
     return named and pos.drawn and seat == pos.next_seat(pos.turn)
 
 
 def explained(pos: CanastaPosition, seat: int, action: act.Action, refusal: Refusal) -> Refusal:
-    """Return the refusal, marked with the offence that the action would be if the table explains irregularities."""
+    """Return the refusal; where the table explains irregularities, with the offence that the action would be."""
     if pos.rules.irregularities.level != "explained":
         return refusal
     return refusal._replace(offence=offence_at(pos, seat, action, refusal) or "")
@@ -97,12 +97,12 @@ def check(pos: CanastaPosition, seat: int, action: act.Action) -> Refusal | None
 
 
 def referee_of(rules: CanastaRules) -> Callable[[CanastaPosition, int, act.Action], Refusal | None]:
-    """Return the referee of a table: that of the rules alone where irregularities are neither played nor explained."""
+    """Return the referee of a table: the ordinary one if irregularities are neither played nor explained."""
     return rules_referee.check if rules.irregularities.level == "prevented" else check
 
 
 def may_interrupt(pos: CanastaPosition) -> bool:
-    """Return whether a seat may object or err now without being asked."""
+    """Return whether seats may object or commit an offence now without being asked."""
     return pos.arbitration is not None and pos.phase in (DRAW, PLAY, ANSWER, CONTEST, REMEDY, PICK)
 
 
@@ -115,24 +115,24 @@ def _ordinary(pos: CanastaPosition, state: Arbitration, seat: int, action: act.A
         return forbidden
     refusal = rules_referee.check(pos, seat, action)
     if isinstance(action, act.Ask) and state.hanging(seat) and (refusal is None or refusal.why is Why.ASK_NO_EXIT):
-        return Refusal(Why.ASK_TOO_LATE)  # it has reached for the pile (000:273, R91)
+        return Refusal(Why.ASK_TOO_LATE)  # the seat has reached for the pile (000:273, R91)
     if refusal is None:
         return _refused_by_state(pos, state, seat, action)
     return None if _is_waived(pos, state, seat, action, refusal) else refusal
 
 
 def _is_waived(pos: CanastaPosition, state: Arbitration, seat: int, action: act.Action, refusal: Refusal) -> bool:
-    """Return whether the table waives a refusal of the rules, since it would reveal beforehand what is wrong.
+    """Return whether the table waives a refusal of the rules, which would reveal in advance that something is wrong.
 
-    Where irregular asking is on the list, asking needs no exit, and an obligation to go out binds only the end of the
+    Where irregular asking is on the list, asking requires no exit, and the duty to go out binds only at the end of the
     turn.
     """
     loses_pile = state.no_pile or bool(state.surplus[seat])
     if refusal.why is Why.PASS_MUST_TAKE:
         return loses_pile
     if not pos.rules.irregularities.plays("irregular_ask"):
-        # The exit may be gone since the yes: the pile was taken out of turn, or an opening was taken back.
-        by_pile = isinstance(action, act.Draw) and loses_pile  # it was to begin with the pile
+        # The exit may have vanished since the yes: the pile was taken out of turn, or an opening was taken back.
+        by_pile = isinstance(action, act.Draw) and loses_pile  # the exit was to begin with the pile
         return refusal.why is Why.MUST_GO_OUT and (by_pile or not rules_referee.exit_exists(pos, seat))
     if refusal.why is Why.ASK_NO_EXIT:
         return True
@@ -143,14 +143,14 @@ def _is_waived(pos: CanastaPosition, state: Arbitration, seat: int, action: act.
 
 
 def unbound(pos: CanastaPosition) -> CanastaPosition:
-    """Return a copy of the position without the obligation of the seat in turn to go out."""
+    """Return a copy of the position in which the seat in turn has no duty to go out."""
     twin = pos.copy()
     twin.answer, twin.asker = None, NOBODY
     return twin
 
 
 def _forbidden_outright(pos: CanastaPosition, state: Arbitration, seat: int, action: act.Action) -> Refusal | None:
-    """Refuse what a consequence of an irregularity forbids whatever the cards."""
+    """Refuse actions that the consequence of an irregularity forbids with any cards."""
     if seat != pos.turn:
         return None
     if isinstance(action, act.Take) and state.no_pile:
@@ -161,7 +161,7 @@ def _forbidden_outright(pos: CanastaPosition, state: Arbitration, seat: int, act
 
 
 def _refused_by_state(pos: CanastaPosition, state: Arbitration, seat: int, action: act.Action) -> Refusal | None:
-    """Refuse what the rules allow but a consequence of an irregularity forbids."""
+    """Refuse actions that the rules allow but the consequence of an irregularity forbids."""
     asked = pos.answer is True and pos.rules.irregularities.plays("irregular_ask")
     if isinstance(action, act.Pass) and pos.phase is PLAY and asked:
         return Refusal(Why.MUST_GO_OUT)
@@ -215,9 +215,9 @@ def _check_deed(pos: CanastaPosition, seat: int, slip: act.Slip) -> Refusal | No
 
 
 def _kind_of_deed(pos: CanastaPosition, seat: int, deed: act.Action, refusal: Refusal) -> OffenceKind | None:
-    """Return the offence that an action refused for `refusal` is; None if it has other faults too.
+    """Return the offence that an action is, given its refusal; None if it has other faults too.
 
-    Of two offences in one gesture the more expensive one counts (R68).
+    If it is two offences at once, the more expensive one counts (R68).
     """
     rules = pos.rules
     if isinstance(deed, act.Lay | act.Take) and refusal.why is not Why.ANSWER_PENDING:
@@ -244,7 +244,7 @@ def _kind_of_deed(pos: CanastaPosition, seat: int, deed: act.Action, refusal: Re
 
 
 def _could_lay(twin: CanastaPosition, seat: int, deed: act.Action) -> bool:
-    """Return whether cards laid before the answer could be laid otherwise: as if unasked, or to go out (000:275)."""
+    """Return whether cards laid before the answer would be legal had the seat not asked, or after a yes (000:275)."""
     twin.phase = PLAY
     for answer in (None, True):
         twin.answer = answer
@@ -257,7 +257,7 @@ _DEAREST_LAST: tuple[OffenceKind, ...] = ("short_opening", "short_take", "surplu
 
 
 def _all_refusals(pos: CanastaPosition, seat: int, deed: act.Lay | act.Take, first: Refusal) -> list[Refusal]:
-    """Return all refusals of a lay or a take; an obligation to go out binds only the end of the turn."""
+    """Return all refusals of a lay or a take; a duty to go out is disregarded, binding only at the end of the turn."""
     preview = LayPreview(pos, seat)
     found: list[Refusal] = []
     laid: list[tuple[int, tuple[Card, ...], Card | None]] = [(meld.key, meld.cards, None) for meld in deed.melds]
@@ -301,7 +301,7 @@ def _may_overdraw(pos: CanastaPosition, state: Arbitration, seat: int, slip: act
 
 
 def _may_hang(pos: CanastaPosition, state: Arbitration, seat: int, slip: act.Slip) -> bool:
-    """Check that a pile may be taken without showing, or go into the hand over which it hangs."""
+    """Return whether the pile may be taken without showing a meld, or from over the hand into it."""
     if seat != pos.turn or pos.phase is not DRAW or not pos.pile or state.no_pile or state.surplus[seat]:
         return False
     return state.hanging(seat) == slip.kept
@@ -316,7 +316,7 @@ def _may_draw_early(pos: CanastaPosition, state: Arbitration, seat: int, slip: a
 
 
 def _stock_within_reach(pos: CanastaPosition, state: Arbitration, seat: int) -> bool:
-    """Return whether a seat that is not in turn may reach for the stock: not with a draw to forgo already."""
+    """Return whether a seat out of turn can reach for the stock; not if it already has to forgo a draw."""
     others = seat != pos.turn and pos.phase in (DRAW, PLAY, ANSWER)
     return others and bool(pos.stock) and not state.draws_owed[seat]
 
@@ -335,7 +335,7 @@ def _may_discard_several(pos: CanastaPosition, state: Arbitration, seat: int, sl
 
 
 def _may_peek(pos: CanastaPosition, state: Arbitration, seat: int, slip: act.Slip) -> bool:
-    """Check that the look at the next card belongs to a draw: not before it, once in a turn (003:117, R89)."""
+    """Return whether the seat can see the next card while drawing: after its draw, once per turn (003:117, R89)."""
     own = seat == pos.turn and pos.phase is PLAY and not slip.kept
     return own and bool(pos.stock) and state.may_peek and state.shown_top == HIDDEN
 
@@ -352,7 +352,7 @@ _POSSIBLE: dict[OffenceKind, Callable[[CanastaPosition, Arbitration, int, act.Sl
 
 
 def _check_told(pos: CanastaPosition, state: Arbitration, seat: int, slip: act.Slip) -> Refusal | None:
-    """Check that the accused seat itself names the card (003:116)."""
+    """Refuse naming a card unless the seat is accused and holds it (003:116)."""
     case = state.case
     if pos.phase is not REMEDY or case is None or case.offence is not None or seat != case.seat:
         return Refusal(Why.SLIP_NO_OFFENCE)
@@ -361,7 +361,7 @@ def _check_told(pos: CanastaPosition, state: Arbitration, seat: int, slip: act.S
     return _not_to_expose(pos, state, seat, slip.cards[0])
 
 
-# --- objections and what follows ---
+# --- objections and their consequences ---
 
 
 def _check_object(pos: CanastaPosition, state: Arbitration, seat: int, action: act.Object) -> Refusal | None:  # noqa: ARG001
@@ -377,7 +377,7 @@ def _check_object(pos: CanastaPosition, state: Arbitration, seat: int, action: a
 
 
 def open_offences(pos: CanastaPosition, seat: int) -> list[Offence]:
-    """Return the offences that the seat can still report, the oldest first: of other sides, and faults of the deal."""
+    """Return the offences of other sides and the faults of the deal that the seat can still report, oldest first."""
     state = pos.arbitration
     if state is None:
         return []
@@ -396,9 +396,9 @@ def open_offence(pos: CanastaPosition, seat: int) -> Offence | None:
 
 
 def place_to_bury(pos: CanastaPosition, seat: int, action: act.Object) -> int:
-    """Return the place in the stock of the face-up card that an objection has put back at random (000:225).
+    """Return the place in the stock of the face-up card that this objection puts back at random (000:225).
 
-    0 for none.
+    0 if the objection is about something else.
     """
     misdeal = None if pos.arbitration is None else pos.arbitration.misdeal
     if misdeal is None or misdeal.is_early or action.accused != NOBODY:
@@ -448,7 +448,7 @@ def _check_shown(pos: CanastaPosition, hangs: bool, seat: int, remedy: act.Remed
 
 
 def _check_added(pos: CanastaPosition, offence: Offence, seat: int, remedy: act.Remedy) -> Refusal | None:
-    """Check that more cards on the table reach the minimum (000:245)."""
+    """Refuse added cards with which the opening still does not reach the minimum (000:245)."""
     preview = LayPreview(pos, seat)
     for meld in remedy.melds:
         if (refusal := preview.lay(meld.key, meld.cards)) is not None:
@@ -459,7 +459,7 @@ def _check_added(pos: CanastaPosition, offence: Offence, seat: int, remedy: act.
 
 
 def _check_swap(pos: CanastaPosition, offence: Offence, seat: int, remedy: act.Remedy) -> Refusal | None:
-    """Check another opening in place of one that was too low (000:249); not if the pile was taken with it."""
+    """Refuse an unfit replacement of an opening that was too low (000:249), or any if it took the pile."""
     if offence.takes or not is_swap(offence, remedy):
         return Refusal(Why.REMEDY_NOT_THIS)
     preview = LayPreview(before_opening(pos, offence), seat)
@@ -472,7 +472,7 @@ def _check_swap(pos: CanastaPosition, offence: Offence, seat: int, remedy: act.R
 
 
 def _left_to_play(pos: CanastaPosition, preview: LayPreview, seat: int) -> Refusal | None:
-    """Refuse cards that leave no legal end of the turn; once that is over, one card has to stay in the hand."""
+    """Refuse cards that leave no legal end of the turn, or, if the turn is over, no card in the hand."""
     if pos.turn == seat and pos.arbitration is not None and pos.arbitration.exit is None:
         refusal = preview.end_refusal()
         return None if refusal is not None and refusal.why is Why.MUST_GO_OUT and preview.size > 1 else refusal
@@ -480,13 +480,13 @@ def _left_to_play(pos: CanastaPosition, preview: LayPreview, seat: int) -> Refus
 
 
 def is_swap(offence: Offence, remedy: act.Remedy) -> bool:
-    """Return whether a card that lay on the table goes back to the hand."""
+    """Return whether the remedy takes back to the hand a card that was laid."""
     laid = Counter(card for piece in offence.pieces for card in piece.cards)
     return bool(laid - Counter(card for meld in remedy.melds for card in meld.cards))
 
 
 def before_opening(pos: CanastaPosition, offence: Offence) -> CanastaPosition:
-    """Return the position without what was laid since an opening that is too low: those cards are in the hand again."""
+    """Return a copy of the position with the cards laid since a too low opening back in the hand."""
     twin = pos.copy()
     side = pos.side(offence.seat)
     twin.melds[side] = {}
@@ -525,7 +525,7 @@ def _check_expose(pos: CanastaPosition, state: Arbitration, seat: int, action: a
 
 
 def _not_to_expose(pos: CanastaPosition, state: Arbitration, seat: int, card: Card) -> Refusal | None:
-    """Refuse to expose a card that is not in the hand, or is face up already."""
+    """Refuse to expose a card that is not in the hand, or already face up."""
     held = card != HIDDEN and pos.hands[seat].count(card) > state.penalty[seat].count(card)
     return None if held and card not in pos.rules.bonus_threes else Refusal(Why.CARD_NOT_HELD)
 

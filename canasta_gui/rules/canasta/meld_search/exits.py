@@ -1,4 +1,4 @@
-"""Search for a way to lay a whole hand: the question behind going out, asking, and dead ends (R50, R51)."""
+"""Search for a way to lay a whole hand, which decides about going out, asking and dead ends (R50, R51)."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -35,17 +35,17 @@ BLACK_THREE_MELD: Final = range(3, 5)
 
 
 def no_exit(rules: CanastaRules, counts: Sequence[int], melds: Mapping[int, Meld], *, spare: int) -> bool:
-    """Return whether these cards plainly cannot all leave, `spare` of them left over: a quick test before the search.
+    """Return whether these cards, but for `spare` of them, obviously cannot be laid: a quick test before the search.
 
-    A single card of a rank of which the side has no meld cannot be laid, and neither can a red three. The canastas must
-    be in reach even if every wild card of the hand could be laid on each of them.
+    Single cards of ranks without a meld of the side cannot be laid, nor can red threes. The canastas must be within
+    reach even if every wild card of the hand could be laid on each of them.
     """
     lookups = rules.lookups
     if lookups.runs:
         return False
     alone = counts[RANK_FOUR : RANK_ACE + 1].count(1)
     if spare < alone <= spare + len(melds):
-        for key in melds:  # of several melds of a rank each is counted: then the no may come later, from the search
+        for key in melds:  # counts every meld of a rank, so that the search may have to find out later
             if counts[key % KEY_STEP] == 1 and key % KEY_STEP >= RANK_FOUR:
                 alone -= 1
     if alone > spare or counts[KIND_RED_THREE] > spare:
@@ -72,10 +72,10 @@ def can_shed(
 ) -> bool:
     """Return whether all cards can leave, laid on `melds` or as new ones, with the canastas that the side needs.
 
-    `counts`: the hand by kind; `held`: its cards, read only where there are runs. `need`: the points that the laid
-    cards must reach (an opening; else 0), to which black threes add nothing: they are laid last (R26). `may_discard`:
-    whether one card may be discarded instead. `overfull`: the keys of melds that no wild card joins. The assignment of
-    cards to melds is solved exactly.
+    `counts`: the hand by kind; `held`: its cards, read only where there are runs. `need`: points that the laid cards
+    must reach, 0 for an open side; black threes add nothing, since they are laid last (R26). `may_discard`: whether one
+    card may be discarded instead. `overfull`: keys of melds that no wild card may join. The assignment of cards to
+    melds is solved exactly.
     """
     if no_exit(rules, counts, melds, spare=int(may_discard)):
         return False
@@ -107,26 +107,26 @@ NOTHING: Final = -1
 
 
 class ExitAnswers:
-    """Cache of `can_shed`, a discard included, for several lays of one hand of an open side.
+    """Cache of `can_shed`, including a discard, for several lays of one hand of an open side.
 
-    Natural cards need the same wild ones whether they are laid or held. Lays that place the same wild cards therefore
-    leave the same question behind, except for the cards that can still be discarded; each is answered once.
+    Natural cards need the same wild cards whether they are laid or held. Lays that place the same wild cards therefore
+    pose the same question, except for the cards that can still be discarded; each question is answered once.
     """
 
     __slots__ = ("_answers", "_overfull", "_rules", "proven")
 
     def __init__(self, rules: CanastaRules, overfull: frozenset[int] = NO_KEYS) -> None:
         self._rules, self._overfull = rules, overfull
-        self.proven = False  # whether the exit is open after a lay of natural cards, the partner willing
+        self.proven = False  # whether an exit exists after a lay of natural cards, given the partner's permission
         self._answers: dict[Placed, tuple[dict[int, Claim], dict[int, bool]]] = {}
 
     @staticmethod
     def may_serve(rules: CanastaRules, melds: Mapping[int, Meld]) -> bool:
-        """Return whether the counts alone decide: there are no runs, and the kinds of canastas do not matter."""
+        """Return whether the cache applies: there are no runs, and the kinds of canastas do not matter."""
         return not rules.melds.runs and not _kinds_matter(rules, melds)
 
     def can_shed(self, placed: Placed, counts: Sequence[int], melds: Mapping[int, Meld]) -> bool:
-        """Return whether the rest of the hand can leave after a lay that placed these wild cards."""
+        """Return whether the rest of the hand can be played after a lay that placed these wild cards."""
         known = self._answers.get(placed)
         if known is None:
             known = self._answers[placed] = (_claims(self._rules, counts, melds, self._overfull), {})
@@ -145,7 +145,7 @@ class ExitAnswers:
         return False
 
     def still_open(self, meld: MeldCards, counts: Sequence[int]) -> bool:
-        """Return whether an exit already proven remains after other natural cards; `counts`: before them."""
+        """Return whether a proven exit remains after a lay of natural cards; `counts`: the hand before it."""
         if not self.proven or min(meld.cards) < FIRST_NATURAL:
             return False
         laid = len(meld.cards)
@@ -166,7 +166,7 @@ class ExitAnswers:
 
 
 def _spare_points(rules: CanastaRules, counts: Sequence[int], need: int) -> int:
-    """Return the points of a hand beyond those needed; unlimited where none are."""
+    """Return the points of a hand in excess of `need`; NEVER if none are needed."""
     if need <= 0:
         return NEVER
     value = rules.value_of_kind
@@ -174,7 +174,7 @@ def _spare_points(rules: CanastaRules, counts: Sequence[int], need: int) -> int:
 
 
 def _worth_discarding(counts: Sequence[int], melds: Mapping[int, Meld]) -> Sequence[int]:
-    """Return the kinds held; only the card that cannot be laid, if there is one."""
+    """Return the kinds worth trying as the discard: cards that cannot be laid, else all kinds held."""
     if counts[KIND_RED_THREE]:
         return (KIND_RED_THREE,)
     held = [kind for kind, number in enumerate(counts) if number]
@@ -193,7 +193,7 @@ def _can_shed_with_runs(
     may_discard: bool,
     overfull: frozenset[int],
 ) -> bool:
-    """Return the same where cards may be laid in sequence; `spare`: points that are not needed."""
+    """Return the result of `can_shed` where runs may be laid; `spare`: points in excess of the minimum."""
     search = RunSearch(rules, held, melds, overfull)
     value = rules.value_of_kind
     threes = left[KIND_BLACK_THREE]
@@ -252,7 +252,7 @@ def _one_less(
     melds: Mapping[int, Meld],
     overfull: frozenset[int],
 ) -> dict[int, Claim]:
-    """Return the claims where one card of a kind is discarded and `left` remain."""
+    """Return the claims after a card of a kind is discarded; `left`: number of that kind that remain."""
     if kind not in claims:
         return claims
     if kind in melds:
@@ -272,7 +272,7 @@ def _all_laid(
     discarded: bool,
     overfull: frozenset[int] = NO_KEYS,
 ) -> bool:
-    """Return whether all cards can be laid; `claims`: of these counts, None where the kinds of canastas matter."""
+    """Return whether all cards can be laid; `claims`: their claims, or None where the kinds of canastas matter."""
     if counts[KIND_RED_THREE] or (counts[KIND_BLACK_THREE] and not _threes_fit(rules, counts, melds, discarded)):
         return False
     if claims is None:
@@ -293,7 +293,7 @@ def _all_laid(
 
 
 def _threes_fit(rules: CanastaRules, counts: Sequence[int], melds: Mapping[int, Meld], discarded: bool) -> bool:
-    """Return whether the black threes of the hand can be laid, with those that were bought (R26, R60)."""
+    """Return whether the black threes of the hand can be laid, together with bought ones (R26, R60)."""
     bought = melds.get(RANK_THREE)
     threes = counts[KIND_BLACK_THREE] + (len(bought.cards) if bought else 0)
     if rules.red_threes.black_too:
@@ -305,9 +305,9 @@ def _threes_fit(rules: CanastaRules, counts: Sequence[int], melds: Mapping[int, 
 def _all_laid_by_kinds(
     rules: CanastaRules, counts: Sequence[int], table: Mapping[int, tuple[Counted, ...]], *, opened: bool
 ) -> bool:
-    """Return the same where the kind of a canasta matters, or where a rank has several melds: all shares are tried.
+    """Return whether all cards can be laid where kinds of canastas matter or a rank has several melds.
 
-    `table`: the melds as numbers, by rank.
+    Every distribution is tried. `table`: the melds on the table as numbers, by rank.
     """
     wilds = sum([counts[kind] for kind in WILD_KINDS])
     laws = rules.laws if opened else rules.opening_laws

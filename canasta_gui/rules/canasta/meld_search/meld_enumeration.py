@@ -1,6 +1,6 @@
 """Ways to open, to take the pile and to add to melds, from the counts of a hand, up to cards that play alike.
 
-An option is irreducible: no card of it can be left out. Further lays can follow.
+Options are irreducible: no card can be left out, and further lays can follow.
 """
 
 from collections import Counter
@@ -50,7 +50,7 @@ from canasta_gui.rules.core.refusal import Refusal, Why
 
 
 def pile_refusal(pos: CanastaPosition, seat: int) -> Refusal | None:
-    """Return why the seat cannot take the pile with any cards; None if it might."""
+    """Return why the seat cannot take the pile, whatever its cards; None if it might."""
     if not pos.pile:
         return Refusal(Why.PILE_EMPTY)
     if pos.blocked == seat and not _only_needs_pair(pos):
@@ -66,7 +66,7 @@ def pile_refusal(pos: CanastaPosition, seat: int) -> Refusal | None:
 
 
 def can_be_bought(pos: CanastaPosition) -> bool:
-    """Return whether the black three turned up by the dealer is still on top: a pair of them takes the pile (R01)."""
+    """Return whether a pair of black threes takes the pile: one turned up by the dealer is still on top (R01)."""
     return pos.rules.pile.up_black_three == "bought" and len(pos.pile) == pos.up_cards
 
 
@@ -76,7 +76,7 @@ def needs_pair(pos: CanastaPosition, seat: int) -> bool:
 
 
 def _only_needs_pair(pos: CanastaPosition) -> bool:
-    """Return whether the black three that blocks the pile is below the up-card and leaves it for a pair (R01)."""
+    """Return whether a covered black three leaves the pile to the seat it blocks, for a natural pair only (R01)."""
     return pos.rules.pile.up_black_three == "pair_only" and len(pos.pile) == pos.up_cards
 
 
@@ -84,7 +84,7 @@ NO_MELD: Final = Meld((), 0)
 
 
 def whole_hands(pos: CanastaPosition, seat: int, held: Sequence[Card] | None = None) -> Iterator[tuple[MeldCards, ...]]:
-    """Yield every set of new melds of all cards of a hand, or all but one. `held`: the hand at that time."""
+    """Yield every set of new melds that uses all cards of a hand, or all but one; `held`: the hand, if it differs."""
     rules, hand, picker = pos.rules, held or pos.hands[seat], Picker(pos, seat)
     wild_ranks = [RANK_TWO] if rules.melds.wild_melds else []
     everything = sum(rules.value[card] for card in hand) + 1
@@ -135,7 +135,7 @@ def _black_threes(counts: Sequence[int]) -> Iterator[Shape]:
 
 
 def top_pair(pos: CanastaPosition, seat: int) -> tuple[Card, ...] | None:
-    """Return the pair that may be shown for the top card alone (R13, R55); None if there is none, or no such rule."""
+    """Return the pair with which the seat may take the top card alone (R13, R55); None if it cannot."""
     if not pos.rules.pile.top_alone or not pos.stock or pile_refusal(pos, seat) is not None:
         return None
     rank = KIND[pos.pile[-1]]
@@ -145,7 +145,7 @@ def top_pair(pos: CanastaPosition, seat: int) -> tuple[Card, ...] | None:
 
 
 class TakeOption(NamedTuple):
-    """An option to take the pile: the cards that join the top card, melds laid with them, `of` and `run` of `Take`."""
+    """An option to take the pile: cards that join the top card, melds laid with it, and `of` and `run` of `Take`."""
 
     using: tuple[Card, ...]
     melds: tuple[MeldCards, ...]
@@ -153,7 +153,7 @@ class TakeOption(NamedTuple):
     run: bool = False
 
     def action(self) -> Take:
-        """Return the action that takes the pile in this option."""
+        """Return the action that takes the pile in this way."""
         return Take(self.using, self.melds, of=self.of, run=self.run)
 
 
@@ -177,13 +177,13 @@ def fitting_melds(pos: CanastaPosition, side: int) -> list[TakeOption]:
 
 
 def take_options(pos: CanastaPosition, seat: int) -> Sequence[TakeOption]:
-    """Return every irreducible way in which the seat's cards fit the top card; dead ends are not excluded."""
+    """Return every irreducible way to take the pile with the seat's cards; dead ends are included."""
     if not pos.pile or pos.pile[-1] < FIRST_NATURAL:
         return ()
     side, rank = pos.alliance.side_of[seat], KIND[pos.pile[-1]]
     held, opened = pos.counts[seat][rank], bool(pos.melds[side])
     if not held and not pos.lookups.several_of_a_rank and rank not in pos.melds[side]:
-        return ()  # there is nothing that it could join
+        return ()  # the top card could join nothing
     free = not pos.frozen and (pos.blocked != seat or not needs_pair(pos, seat))
     if held < PAIR and (not free or not (opened or held)):
         return ()
@@ -198,13 +198,13 @@ def take_options(pos: CanastaPosition, seat: int) -> Sequence[TakeOption]:
 
 
 def _pairs(rank: int, held: int) -> list[Shape]:
-    """Return the pairs to show; of black threes, all that will ever be laid with the one bought (R60)."""
+    """Return the pairs to show; for a bought black three, also three cards, since none can be added later (R60)."""
     numbers = (PAIR, 3) if rank == RANK_THREE else (PAIR,)
     return [Shape(rank, number, 0, 0, 0) for number in numbers if number <= held]
 
 
 def _joining_options(pos: CanastaPosition, seat: int, side: int, rank: int, *, free: bool) -> list[TakeOption]:
-    """Return the options of an open side; `free`: no natural pair is needed."""
+    """Return the options of an open side; `free`: whether no natural pair is needed."""
     rules, counts = pos.rules, pos.counts[seat]
     options = fitting_melds(pos, side) if free else []
     if not counts[rank] or (options and not rules.several_of_a_rank):
@@ -225,7 +225,7 @@ def _joining_options(pos: CanastaPosition, seat: int, side: int, rank: int, *, f
 
 
 def _homes(pos: CanastaPosition, side: int, rank: int) -> Iterator[tuple[int, Meld]]:
-    """Yield the melds of its rank that the top card may join with cards of the hand: present ones, or a new one."""
+    """Yield the melds of a rank that the top card may join together with cards of the hand, old ones or a new one."""
     melds, limit = pos.melds[side], pos.rules.pile.joins_below
     keys = pos.melds_of(side, rank)
     for key in keys:
@@ -236,7 +236,7 @@ def _homes(pos: CanastaPosition, side: int, rank: int) -> Iterator[tuple[int, Me
 
 
 def _fits(rules: CanastaRules, key: Shape, meld: Meld) -> bool:
-    """Return whether the cards, with the top card, can join the meld `key` of an open side."""
+    """Return whether the cards `key` and the top card can join a meld of an open side."""
     added = key.wilds
     size, wilds = len(meld.cards) + key.naturals + added + 1, meld.wilds + added
     if 0 < rules.melds.most_cards(key.rank) < size:
@@ -251,7 +251,7 @@ def may_begin_another(pos: CanastaPosition, side: int, rank: int) -> bool:
 
 
 def _opening_takes(pos: CanastaPosition, seat: int, key: Shape) -> Iterator[TakeOption]:
-    """Yield the takes with the key cards that reach the minimum with the top card and cards of the hand (000:79)."""
+    """Yield the takes with `key` and further melds of the hand that reach the minimum with the top card (000:79)."""
     with_top = key._replace(naturals=key.naturals + 1)
     for using, *melds in openings(pos, seat, fixed=with_top, key=key):
         yield TakeOption(using.cards, tuple(melds))
@@ -267,8 +267,8 @@ def openings(
 ) -> Iterator[tuple[MeldCards, ...]]:
     """Yield the cards of every irreducible opening of a seat, up to cards that play alike.
 
-    `picker`: of its hand, where there is one. `fixed` as in `minimal_openings`; `key`: those of its cards that come
-    from the hand; the rest is the top card.
+    `picker`: picker of its hand, if it exists already. `fixed`: as in `minimal_openings`; `key`: its cards from the
+    hand, the other one being the top card.
     """
     rules, hand, need = pos.rules, pos.hands[seat], max(pos.minimum_for(seat), 1)
     for runs in _runs_to_open_with(rules, hand, need) if rules.melds.runs else _NO_RUNS:
@@ -292,7 +292,7 @@ _NO_RUNS: Final[tuple[tuple[tuple[Card, ...], ...], ...]] = ((),)
 
 
 def _runs_to_open_with(rules: CanastaRules, hand: Sequence[Card], need: int) -> Iterator[tuple[tuple[Card, ...], ...]]:
-    """Yield every choice of runs, including none, in which the runs before the last do not reach the minimum."""
+    """Yield every choice of runs, including none, whose runs but the last do not reach the minimum."""
     yield ()
     if rules.melds.runs:
         yield from _more_runs(rules, runs_in(hand), 0, Counter(hand), need, ())
@@ -316,14 +316,14 @@ def _more_runs(
 
 
 def _runs_needed(rules: CanastaRules, runs: Sequence[tuple[Card, ...]], shapes: Sequence[Shape], owed: int) -> bool:
-    """Return whether no part of the runs can be left out; `owed`: the points that the shapes beside them must reach."""
+    """Return whether no part of the runs can be left out; `owed`: points that the other shapes must reach."""
     spare = sum(shape.points(rules) for shape in shapes) - owed
     alone = len(runs) == 1 and not shapes
     return all(_run_needed(rules, run, spare, alone=alone) for run in runs)
 
 
 def _run_needed(rules: CanastaRules, run: tuple[Card, ...], spare: int, *, alone: bool) -> bool:
-    """Return whether neither the run nor a card at one of its ends can be left out within the spare points."""
+    """Return whether leaving out the run, or a card at its end, would cost more than the spare points."""
     if not alone and sum(rules.value[card] for card in run) <= spare:
         return False
     return len(run) == MIN_MELD or min(rules.value[run[0]], rules.value[run[-1]]) > spare
@@ -334,21 +334,21 @@ def _run_needed(rules: CanastaRules, run: tuple[Card, ...], spare: int, *, alone
 Join = tuple[int, int]
 """The key of a meld of the side, and the kind of the card that joins it."""
 NewSet = tuple[int, int]
-"""The rank of a new meld of three cards, and the kind of the wild card among them; NO_WILD where there is none."""
+"""Rank of a new meld of three cards, and the kind of the wild card in it; NO_WILD if there is none."""
 NO_WILD: Final = -1
 
 
 def wilds_held(counts: Sequence[int]) -> Sequence[int]:
-    """Return the kinds of wild cards of a hand."""
+    """Return the kinds of wild cards in a hand."""
     if counts[RANK_TWO] or counts[RANK_JOKER] or counts[RANK_BLANCHE]:
         return [kind for kind in WILD_KINDS if counts[kind]]
     return ()
 
 
 def lays_by_kind(pos: CanastaPosition, seat: int, wilds: Sequence[int]) -> tuple[list[Join], list[NewSet]]:
-    """Return the cards that the hand can add to the melds of an open side, without runs, and its smallest new melds.
+    """Return the cards that a hand can add to melds of an open side, runs excluded, and its smallest new melds.
 
-    The latter are three natural cards of a rank, or two and a wild one. `wilds`: the kinds of wild cards held.
+    New melds have three natural cards of a rank, or two and a wild card. `wilds`: kinds of wild cards held.
     """
     lookups, counts, melds = pos.lookups, pos.counts[seat], pos.melds[pos.alliance.side_of[seat]]
     joins: list[Join] = []
@@ -369,7 +369,7 @@ def lays_by_kind(pos: CanastaPosition, seat: int, wilds: Sequence[int]) -> tuple
 
 
 def _joins_of_several(joins: list[Join], pos: CanastaPosition, seat: int) -> list[int]:
-    """Add the cards that join melds where a rank may have several; return the ranks with room for another meld."""
+    """Append to `joins` where a rank may have several melds; return the ranks with room for another meld."""
     counts, side, closed_at = pos.counts[seat], pos.side(seat), pos.lookups.closed_at
     begun = set[int]()
     for key, meld in pos.melds[side].items():
@@ -388,7 +388,7 @@ def _joins_of_several(joins: list[Join], pos: CanastaPosition, seat: int) -> lis
 def _sets_with_wilds(
     ranks: Sequence[int], counts: Sequence[int], lookups: Lookups, wilds: Sequence[int]
 ) -> list[NewSet]:
-    """Return the smallest melds of these ranks, with one of the wild cards and without."""
+    """Return the smallest new melds of these ranks, without wild cards and with one."""
     found: list[NewSet] = []
     for rank in ranks:
         if counts[rank] >= MIN_MELD:
@@ -399,20 +399,20 @@ def _sets_with_wilds(
 
 
 def _add_joins_of_wilds(found: list[Join], lookups: Lookups, melds: Mapping[int, Meld], wilds: Sequence[int]) -> None:
-    """Add the kinds of wild cards to the melds that have room for one."""
+    """Append the wild cards that can be added to melds."""
     closed_at, wilds_joining = lookups.closed_at, lookups.wilds_joining
     for key, (cards, stand_ins) in melds.items():
         rank, size = key % KEY_STEP, len(cards)
         if size < closed_at[rank]:
             room = stand_ins < wilds_joining[rank][size - stand_ins]
             for kind in wilds:
-                if room or kind == rank:  # twos are the natural cards of a meld of wild ones
+                if room or kind == rank:  # twos are the natural cards of a meld of wild cards
                     found.append((key, kind))
 
 
 @cache
 def lay_joining(key: int, card: Card) -> Lay:
-    """Lay one card on the meld of a key."""
+    """Return the lay of one card on a meld."""
     return Lay((MeldCards(key % KEY_STEP, (card,), key // KEY_STEP),))
 
 
@@ -425,14 +425,14 @@ def first_of(hand: Sequence[Card], kind: int) -> Card:
 
 
 def lay_of_set(pos: CanastaPosition, seat: int, new: NewSet, naturals: tuple[Card, ...], wild: Card) -> Lay:
-    """Lay a new meld of natural cards and the wild card, where there is one."""
+    """Return the lay of a new meld of natural cards and its wild card, if it has one."""
     rank, kind = new
     of = len(pos.melds_of(pos.side(seat), rank)) if pos.lookups.several_of_a_rank else 0
     return lay_of(rank, naturals if kind == NO_WILD else (*naturals, wild), of)
 
 
 def lay_new_set(pos: CanastaPosition, seat: int, new: NewSet) -> Lay:
-    """Lay a new meld, of the first cards of the hand that fit."""
+    """Return the lay of a new meld from the first cards of the hand that fit."""
     (rank, kind), hand = new, pos.hands[seat]
     number = MIN_MELD - (kind != NO_WILD)
     naturals = sorted([card for card in hand if KIND[card] == rank][:number], reverse=True)
@@ -440,7 +440,7 @@ def lay_new_set(pos: CanastaPosition, seat: int, new: NewSet) -> Lay:
 
 
 def additions(pos: CanastaPosition, seat: int, picker: Picker) -> list[Lay]:
-    """Return one more card on a meld of the side, or the smallest new meld, in every way that does not play alike."""
+    """Return the lays of one card on a meld of the side, and of the smallest new melds, up to cards that play alike."""
     kinds, rules = picker.kinds, pos.rules
     joins, sets = lays_by_kind(pos, seat, wilds_held(pos.counts[seat]))
     if rules.melds.runs:
@@ -459,7 +459,7 @@ def additions(pos: CanastaPosition, seat: int, picker: Picker) -> list[Lay]:
 
 
 def _lays_on_runs(pos: CanastaPosition, seat: int) -> Iterator[Lay]:
-    """Yield one more card at an end of a run of the side, and three cards in sequence."""
+    """Yield the lays of one card at an end of a run, and of new runs of three cards."""
     melds, hand = pos.melds[pos.alliance.side_of[seat]], pos.hands[seat]
     for key, meld in melds.items():
         if key % KEY_STEP >= RANK_RUN:
@@ -471,7 +471,7 @@ def _lays_on_runs(pos: CanastaPosition, seat: int) -> Iterator[Lay]:
 
 
 def _new_melds_of_wilds(pos: CanastaPosition, seat: int, picker: Picker) -> Iterator[Lay]:
-    """Yield the smallest new melds of wild cards alone, if the side can begin one (R33e)."""
+    """Yield the lays of the smallest new melds of wild cards, if the side can begin one (R33e)."""
     begun = pos.melds_of(pos.side(seat), RANK_TWO)
     if begun and not may_begin_another(pos, pos.side(seat), RANK_TWO):
         return

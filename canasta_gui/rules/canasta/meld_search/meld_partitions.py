@@ -1,4 +1,4 @@
-"""Partitions of cards into a side's melds, kind by kind, and the search with runs."""
+"""Partitions of cards into a side's melds, rank by rank, and the search with runs."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -23,13 +23,13 @@ from canasta_gui.rules.core.cards import (
 )
 
 Counted = tuple[int, int]
-"""A meld as numbers: its cards, and the stand-ins among them."""
+"""A meld as numbers: its size, and the number of stand-ins in it."""
 NO_WILD_JOINS: Final = NEVER
 """Marker in place of a meld's stand-ins: only natural cards may join it."""
 NOTHING_JOINS: Final = NEVER + 1
 """Marker in place of a meld's stand-ins: no card may join it."""
 Option = tuple[int, int, int]
-"""Stand-ins laid, canastas without any stand-in, canastas with some."""
+"""Numbers of stand-ins laid, canastas without stand-ins, and canastas with some."""
 
 
 Reached = dict[int, set[tuple[int, int]]]
@@ -37,7 +37,7 @@ Reached = dict[int, set[tuple[int, int]]]
 
 
 def canasta_kinds(melds: Mapping[int, Meld]) -> MeldKinds:
-    """Return the canastas among melds, by kind."""
+    """Return the number of canastas of each kind among melds."""
     natural = mixed = wild = runs = 0
     for key, meld in melds.items():
         if len(meld.cards) >= CANASTA:
@@ -54,12 +54,12 @@ def canasta_kinds(melds: Mapping[int, Meld]) -> MeldKinds:
 
 
 def counting(rule: GoingOut, kinds: MeldKinds) -> int:
-    """Return how many of these canastas are among those that going out needs."""
+    """Return how many of these canastas count towards going out."""
     return sum(kinds) - (0 if rule.wild_counts else kinds.wild)
 
 
 def enough(rule: GoingOut, kinds: MeldKinds) -> bool:
-    """Return whether these are the canastas of each kind that going out needs."""
+    """Return whether these canastas suffice for going out, in all and of each kind."""
     return (
         counting(rule, kinds) >= rule.canastas
         and kinds.natural >= rule.natural
@@ -69,14 +69,14 @@ def enough(rule: GoingOut, kinds: MeldKinds) -> bool:
     )
 
 
-# --- one kind of card -----------------------------------------------------------------------------------------------
+# --- one rank -------------------------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=1 << 12)
 def shares(law: MeldLaw, melds: tuple[Counted, ...], naturals: int) -> frozenset[Option]:
-    """Return every option in which these melds, and new ones, take exactly this many natural cards.
+    """Return every option in which these melds and new ones take exactly this number of natural cards.
 
-    A first meld of the kind may always be begun, a further one if the law allows it and all others are canastas.
+    A first meld of the rank may always be begun, a further one if the law allows it and all others are canastas.
     """
     options = set(_among(law, melds, naturals, whole=False))
     if melds and not law.another:
@@ -90,7 +90,7 @@ def shares(law: MeldLaw, melds: tuple[Counted, ...], naturals: int) -> frozenset
 
 @lru_cache(maxsize=1 << 12)
 def _new(law: MeldLaw, naturals: int) -> frozenset[Option]:
-    """Return one new meld or several, all but one of them canastas."""
+    """Return the options of new melds: one, or several of which all but one are canastas."""
     options = set(_grown(law, (0, 0), naturals)) if naturals >= MIN_MELD - 1 else set()
     if law.another:
         for first in range(MIN_MELD - 1, naturals - MIN_MELD + 2):
@@ -102,7 +102,7 @@ def _new(law: MeldLaw, naturals: int) -> frozenset[Option]:
 
 @lru_cache(maxsize=1 << 12)
 def _among(law: MeldLaw, melds: tuple[Counted, ...], naturals: int, whole: bool) -> frozenset[Option]:
-    """Return the options of the melds on the table; `whole`: all of them must become canastas."""
+    """Return the options of the melds on the table; `whole`: whether all of them must become canastas."""
     if not melds:
         return frozenset({(0, 0, 0)} if not naturals else ())
     options: set[Option] = set()
@@ -118,7 +118,7 @@ def _sums(some: Iterable[Option], others: Iterable[Option]) -> set[Option]:
 
 
 def _grown(law: MeldLaw, meld: Counted, naturals: int) -> Iterator[Option]:
-    """Yield the options of one meld with more naturals and every number of stand-ins that it may hold."""
+    """Yield the options of a meld with additional naturals and each permitted number of stand-ins."""
     had, stand_ins = meld
     if stand_ins >= NO_WILD_JOINS:
         if not naturals or stand_ins == NO_WILD_JOINS:
@@ -138,9 +138,9 @@ def _grown(law: MeldLaw, meld: Counted, naturals: int) -> Iterator[Option]:
 
 
 def counted(melds: Mapping[int, Meld], overfull: frozenset[int] = NO_KEYS) -> dict[int, tuple[Counted, ...]]:
-    """Return the melds on the table as numbers, by rank; melds that play alike are in the same order.
+    """Return the melds on the table as numbers, by rank, sorted so that tables that play alike are equal.
 
-    `overfull`: the keys of those that no wild card joins.
+    `overfull`: keys of melds that no wild card may join.
     """
     table: dict[int, list[Counted]] = {}
     for key, meld in melds.items():
@@ -153,7 +153,7 @@ def counted(melds: Mapping[int, Meld], overfull: frozenset[int] = NO_KEYS) -> di
 
 
 def with_rank(law: MeldLaw, reached: Reached, melds: tuple[Counted, ...], naturals: int, wilds: int) -> Reached:
-    """Return the results with one more rank: its melds and its naturals. At most `wilds` wild cards are used."""
+    """Return the results extended by a rank: its melds and naturals. At most `wilds` wild cards are used."""
     if not melds and not naturals:
         return reached
     after: Reached = {}
@@ -167,7 +167,7 @@ def with_rank(law: MeldLaw, reached: Reached, melds: tuple[Counted, ...], natura
 def wilds_fit(
     rules: CanastaRules, reached: Reached, counts: Sequence[int], melds: tuple[Counted, ...], *, runs: int
 ) -> bool:
-    """Return whether the wild cards fit the results and melds of their own with the canastas that going out needs."""
+    """Return whether all wild cards can be laid, on ranks or by themselves, with the canastas for going out."""
     twos, jokers = counts[RANK_TWO], counts[RANK_JOKER] + counts[RANK_BLANCHE]
     for n_twos in range(twos + 1 if rules.melds.wild_melds else 1):
         for n_jokers in range(jokers + 1 if rules.melds.wild_melds else 1):
@@ -179,24 +179,24 @@ def wilds_fit(
 
 
 def _wild_canastas_of(rules: CanastaRules, melds: tuple[Counted, ...], twos: int, jokers: int) -> frozenset[int]:
-    """Return the possible numbers of wild canastas if melds of wild cards take all of these; empty if they cannot."""
+    """Return the possible numbers of wild canastas with all these cards in melds of wild cards; empty if impossible."""
     if rules.melds.wild_mix:
         melds, twos, jokers = tuple([(size, 0) for size, _ in melds]), twos + jokers, 0
-    return wild_canastas(rules.opening_laws[RANK_TWO], melds, twos, jokers)  # the same law before and after the opening
+    return wild_canastas(rules.opening_laws[RANK_TWO], melds, twos, jokers)  # this law does not depend on the opening
 
 
 @lru_cache(maxsize=1 << 12)
 def wild_canastas(law: MeldLaw, melds: tuple[Counted, ...], twos: int, jokers: int) -> frozenset[int]:
-    """Return the same by the law of wild cards, jokers standing in for twos."""
+    """Return the possible numbers of wild canastas by the law of their melds, jokers standing in for twos."""
     if not melds and not twos and not jokers:
         return frozenset((0,))
     found = shares(law, melds, twos)
     return frozenset(natural + mixed for stand_ins, natural, mixed in found if stand_ins == jokers)
 
 
-# Search for a way to lay a hand that may also be laid in sequence: every share of runs and sets is tried. It goes rank
-# by rank from four up: cards that begin or lengthen a run take the cards above with them; the rest of the rank must fit
-# sets. Hands that fail for a plain reason are rejected before the search.
+# Search for a way to lay a hand where runs are allowed: every distribution over runs and sets is tried, rank by rank
+# from four up. Cards that begin or lengthen a run take the cards above with them; the rest of the rank must fit sets.
+# Hands that fail for an obvious reason are rejected before the search.
 
 NEW_LENGTHS = (3, 4, 5, 7)
 """Lengths of new runs to try: six cards are two runs of three."""
@@ -211,7 +211,7 @@ class RunSearch:
         self, rules: CanastaRules, held: Sequence[Card], melds: Mapping[int, Meld], overfull: frozenset[int] = NO_KEYS
     ) -> None:
         self._rules = rules
-        self._grid = [[0] * (BEHIND + 1) for _ in SUITS]  # by suit and rank, one empty rank behind the ace
+        self._grid = [[0] * (BEHIND + 1) for _ in SUITS]  # by suit and rank, with an empty rank after the ace
         for card in held:
             if card >= RANK_FOUR << 2:
                 self._grid[card & 3][card >> 2] += 1
@@ -227,9 +227,9 @@ class RunSearch:
         self._dead: set[object] = set()
 
     def finds(self, counts: Sequence[int], wasted: Sequence[int], *, must: bool = False) -> bool:
-        """Return whether the hand can be laid with these wild cards (by kind).
+        """Return whether a hand with these counts by kind can be laid.
 
-        One natural card of a rank in `wasted` may be left over, or `must`.
+        One natural card of a rank in `wasted` may be left over, or must be, if `must`.
         """
         self._counts, self._wasted, self._must = counts, wasted, must
         if must and not wasted:
@@ -240,10 +240,10 @@ class RunSearch:
             return False
         return self._from(RANK_FOUR, {0: {(0, 0)}}, self._whole, waste=bool(wasted))
 
-    # --- plain reasons why not ---
+    # --- obvious failures ---
 
     def _strands(self) -> bool:
-        """Return whether more cards fit nowhere than may be left over."""
+        """Return whether more cards than may be left over fit nowhere."""
         limits, stranded = self._rules.melds.wild_limits, 0
         for rank in MELD_RANKS:
             held = self._counts[rank]
@@ -256,7 +256,7 @@ class RunSearch:
         return False
 
     def _may_run(self, suit: int, rank: int) -> bool:
-        """Return whether cards around this one, in the hand or in runs of the side, make a run with it."""
+        """Return whether a card is part of three in sequence, in the hand or in open runs of the side."""
         there = self._there(suit)
         low = high = rank
         while low - 1 in there:
@@ -274,7 +274,7 @@ class RunSearch:
         return there
 
     def _canastas_in_sight(self) -> bool:
-        """Could there be enough canastas at best?"""
+        """Return whether there can be enough canastas at best."""
         rule = self._rules.going_out
         runs = self._whole + sum(map(self._runs_at_best, SUITS))
         wild = self._at_best(RANK_TWO, self._wilds, CANASTA) if self._rules.melds.wild_melds else 0
@@ -288,11 +288,11 @@ class RunSearch:
         there, row = self._there(suit), self._grid[suit]
         if not any(there.issuperset(range(low, low + CANASTA)) for low in range(RANK_FOUR, BEHIND - CANASTA + 1)):
             return 0
-        new = min(row[rank] for rank in range(BEHIND - CANASTA, RANK_FOUR + CANASTA))  # in every run of seven
+        new = min(row[rank] for rank in range(BEHIND - CANASTA, RANK_FOUR + CANASTA))  # in each run of seven
         return new + sum(its_suit == suit for its_suit, _, _ in self._runs)
 
     def _at_best(self, rank: int, held: int, least: int) -> int:
-        """Return the maximum number of canastas of a rank, with `least` natural cards each (all on the table count)."""
+        """Return an upper bound on the canastas of a rank; `least`: natural cards in one (all on the table count)."""
         melds = self._table.get(rank, ())
         whole = sum(size >= CANASTA for size, _ in melds)
         more = (held + sum(size for size, _ in melds if size < CANASTA)) // least
@@ -301,7 +301,7 @@ class RunSearch:
     # --- the search ---
 
     def _from(self, rank: int, reached: Reached, canastas: int, *, waste: bool) -> bool:
-        """Return whether the cards of this rank and all above can leave, given the results of those below."""
+        """Return whether the cards of this rank and above can be laid, given the results of the ranks below."""
         if rank == BEHIND and waste and self._must:
             return False
         if rank == BEHIND:
@@ -327,9 +327,10 @@ class RunSearch:
         return rank, cards, runs, canastas, waste, come_to
 
     def _begun(self, rank: int, suit: int, first: int) -> Iterator[int]:
-        """Yield the number of canastas for each way to begin or lengthen runs with this rank, made and unmade.
+        """Make each choice of runs begun or lengthened with this rank, yield its number of canastas, and unmake it.
 
-        Suits from `suit` on; of that suit the steps from number `first` on, so that no choice is made twice.
+        Only suits from `suit` on are considered, and of that suit steps from number `first` on, so that no choice is
+        made twice.
         """
         if suit == len(SUITS):
             yield 0
@@ -352,7 +353,7 @@ class RunSearch:
                     self._runs[run] = before
 
     def _run_laid(self, run: int, rank: int, length: int) -> list[int]:
-        """Lengthen a run of the table (none for -1); return its former cards."""
+        """Lengthen a run of the table (-1 for none); return its former extent."""
         if run < 0:
             return []
         before = self._runs[run]
@@ -361,7 +362,7 @@ class RunSearch:
         return before
 
     def _steps(self, suit: int, rank: int) -> list[tuple[int, int]]:
-        """Return the steps from a card: (a run of the table, or -1 for a new one; number of cards from here up)."""
+        """Return the steps from a card: a run of the table (-1 for a new one), and the number of cards from here up."""
         steps = [(-1, length) for length in NEW_LENGTHS if rank + length <= BEHIND]
         for n, (its_suit, low, high) in enumerate(self._runs):
             if its_suit == suit and rank < low and high - rank < CANASTA:

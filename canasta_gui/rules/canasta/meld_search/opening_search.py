@@ -1,8 +1,7 @@
 """Composition of melds from the cards of a hand, and search for new melds that reach a minimum.
 
-A hand has thousands of sets of melds and few that count. Therefore the cards that a meld can spare are computed once
-for each meld (they are the same in every deal), and the search turns back where not even the rest of the hand would
-suffice.
+A hand allows thousands of sets of melds, of which few are irreducible. The points that a meld can spare are therefore
+cached, being the same in every deal, and the search backtracks where even the rest of the hand would not suffice.
 """
 
 from collections import Counter
@@ -36,7 +35,7 @@ from canasta_gui.rules.core.position import Phase
 
 
 class Shape(NamedTuple):
-    """Cards of one meld as numbers: naturals of the rank, jokers, blanches, twos."""
+    """Numbers of cards in a meld: naturals of the rank, jokers, blanches, twos."""
 
     rank: int
     naturals: int
@@ -57,7 +56,7 @@ class Shape(NamedTuple):
 
 
 Kinds = dict[int, list[Card]]
-"""Cards by kind, kinds and cards in their order in the hand."""
+"""Cards by kind; kinds and cards are in the order of the hand."""
 
 
 def by_kind(cards: Iterable[Card]) -> Kinds:
@@ -73,7 +72,7 @@ def by_kind(cards: Iterable[Card]) -> Kinds:
 
 
 def pick(shapes: Sequence[Shape], kinds: Kinds) -> tuple[MeldCards, ...]:
-    """Return cards for shapes of different ranks, the first that fit, no card twice."""
+    """Return the first cards that fit shapes of different ranks, without using a card twice."""
     used = [0] * (RANK_TWO + 1)
     melds = []
     for rank, naturals, jokers, blanches, twos in shapes:
@@ -91,7 +90,7 @@ def pick(shapes: Sequence[Shape], kinds: Kinds) -> tuple[MeldCards, ...]:
 
 
 class Picker:
-    """Picks cards of a hand for shapes. With runs in the rules it distinguishes suits as far as they matter now."""
+    """Picks cards of a hand for shapes; where there are runs, it distinguishes suits as far as they matter now."""
 
     __slots__ = ("_hand", "_keen", "_runs", "kinds")
 
@@ -102,7 +101,7 @@ class Picker:
         self._keen = keen_cards(pos, seat) if self._runs else frozenset()
 
     def melds(self, shapes: Sequence[Shape], hand: Sequence[Card] | None = None) -> Iterator[tuple[MeldCards, ...]]:
-        """Return cards for shapes of different ranks, in every way that does not play alike; by default of the hand."""
+        """Yield the choices of cards for shapes of different ranks, up to cards that play alike; `hand`: the cards."""
         if not self._runs:
             yield pick(shapes, self.kinds)
             return
@@ -113,13 +112,13 @@ class Picker:
             yield pick(shapes, by_kind([*naturals, *(card for card in cards if KIND[card] in WILD_KINDS)]))
 
     def naturals(self, rank: int, number: int) -> list[tuple[Card, ...]]:
-        """Return `number` cards of a rank, in every way that does not play alike, the highest suit first."""
+        """Return the choices of `number` cards of a rank, up to cards that play alike, the highest suit first."""
         if not self._runs:
             return [tuple(sorted(self.kinds[rank][:number], reverse=True))]
         return [tuple(sorted(cards, reverse=True)) for cards in self._naturals(rank, number, self._hand)]
 
     def _naturals(self, rank: int, number: int, cards: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
-        """Yield the choices of natural cards: every one of those that may become a run, any of the others."""
+        """Yield the choices of natural cards, distinguishing only those that may become part of a run."""
         if rank not in MELD_RANKS:
             yield tuple([card for card in cards if KIND[card] == rank][:number])
             return
@@ -134,7 +133,7 @@ class Picker:
 
 
 def _neighbours(card: Card, cards: Sequence[Card]) -> int:
-    """Return how many cards are near a card in its suit: possible parts of a run are kept."""
+    """Return the number of cards within two ranks of a card in its suit, possible parts of a run."""
     return sum(
         other in cards
         for other in range(card - 2 * NEXT_OF_SUIT, card + 3 * NEXT_OF_SUIT, NEXT_OF_SUIT)
@@ -143,7 +142,7 @@ def _neighbours(card: Card, cards: Sequence[Card]) -> int:
 
 
 def keen_cards(pos: CanastaPosition, seat: int) -> frozenset[Card]:
-    """Return the cards that might be laid in sequence in this turn, those below the pile's top included."""
+    """Return the cards that might be laid in a run in this turn, including cards of the pile before the draw."""
     there = {card for card in pos.hands[seat] if card >= RANK_FOUR << 2}
     if pos.phase is Phase.DRAW:
         there.update(card for card in pos.pile if card >= RANK_FOUR << 2)
@@ -153,7 +152,7 @@ def keen_cards(pos: CanastaPosition, seat: int) -> frozenset[Card]:
     keen: set[Card] = set()
     for suit in range(4):
         row: list[Card] = []
-        for card in range((RANK_FOUR << 2) + suit, (RANK_ACE + 2) << 2, NEXT_OF_SUIT):  # one card behind the ace
+        for card in range((RANK_FOUR << 2) + suit, (RANK_ACE + 2) << 2, NEXT_OF_SUIT):  # up to one place after the ace
             if card in there:
                 row.append(card)
             else:
@@ -163,7 +162,7 @@ def keen_cards(pos: CanastaPosition, seat: int) -> frozenset[Card]:
 
 
 def runs_in(cards: Iterable[Card]) -> list[tuple[Card, ...]]:
-    """Return every run of three to seven that these cards hold, each of them once."""
+    """Return every run of three to seven cards among these, each once."""
     there = set(cards)
     found = []
     for low in sorted(card for card in there if card >= RANK_FOUR << 2):
@@ -176,7 +175,7 @@ def runs_in(cards: Iterable[Card]) -> list[tuple[Card, ...]]:
 
 
 def run_ends(run: Sequence[Card]) -> tuple[Card, ...]:
-    """Return the cards that lengthen a run, below and above; none for a closed one."""
+    """Return the cards that would lengthen a run, below and above; none for a closed one."""
     if len(run) >= CANASTA:
         return ()
     ends = (run[0] - NEXT_OF_SUIT, run[-1] + NEXT_OF_SUIT)
@@ -184,7 +183,7 @@ def run_ends(run: Sequence[Card]) -> tuple[Card, ...]:
 
 
 def run_melds(runs: Sequence[tuple[Card, ...]], begun: Counter[int]) -> tuple[MeldCards, ...]:
-    """Return these runs as new melds; `begun`: how many runs the side has, by `run_of`."""
+    """Return these runs as new melds; `begun`: number of runs that the side has, by `run_of`."""
     number = begun.copy()
     melds = []
     for run in runs:
@@ -202,10 +201,10 @@ KINDS: Final = (RANK_JOKER, RANK_BLANCHE, RANK_TWO)
 
 
 class MeldOption(NamedTuple):
-    """A possible meld: its points, the wild cards of the hand that it takes, and the cards that it can spare.
+    """A possible meld: its points, the wild cards that it takes from the hand, and what could be left out.
 
-    `card`: the lowest points of a card that could be left out; `whole`: its points if it could be left out whole.
-    Neither can where the cards could not be laid as well later (the rule of five, §6).
+    `card`: least points of a card that could be left out. `whole`: points of the meld, if all of it could be. Both are
+    NEVER where the cards could not be laid later (the rule of five, §6). `clean`: whether it has no wild cards.
     """
 
     shape: Shape
@@ -219,7 +218,7 @@ class MeldOption(NamedTuple):
 
 
 def wild_choices(counts: Sequence[int], most: int) -> list[tuple[int, int, int]]:
-    """Return every choice of up to `most` (jokers, blanches, twos) that the hand holds, the fewest first."""
+    """Return every choice (jokers, blanches, twos) of up to `most` wild cards of the hand, the fewest first."""
     return _wild_choices(counts[RANK_JOKER], counts[RANK_BLANCHE], counts[RANK_TWO], most)
 
 
@@ -230,7 +229,7 @@ def _wild_choices(jokers: int, blanches: int, twos: int, most: int) -> list[tupl
 
 
 def new_meld_shapes(rules: CanastaRules, counts: Sequence[int], rank: int) -> list[Shape]:
-    """Return every new meld of a rank, of any size, that the hand can form."""
+    """Return every new meld of a rank that the hand can form."""
     return [choice.shape for choice in _choices(rules, counts, rank)]
 
 
@@ -251,7 +250,7 @@ def _choices(rules: CanastaRules, counts: Sequence[int], rank: int) -> tuple[Mel
 def _new_melds(
     law: MeldLaw, rank: int, worths: Worths, naturals: int, jokers: int, blanches: int, twos: int
 ) -> tuple[MeldOption, ...]:
-    """Return every new meld of a rank from these cards; for wild cards alone the twos are the naturals (R33e)."""
+    """Return every new meld of a rank from these cards; in melds of wild cards twos are the naturals (R33e)."""
     found: list[MeldOption] = []
     for number in range(0 if rank == RANK_TWO else PAIR, naturals + 1):
         for wild in _wild_choices(jokers, blanches, twos, law.limits[-1]):
@@ -262,7 +261,7 @@ def _new_melds(
 
 
 def _choice(law: MeldLaw, worths: Worths, shape: Shape, core: Shape | None) -> MeldOption:
-    """Return the option of a shape, whose cards in the core must stay and do not come from the hand."""
+    """Return the option of a shape; the cards of `core` must stay in it and do not come from the hand."""
     points = sum(map(int.__mul__, shape[1:], worths))
     follows = not shape.wilds or shape.naturals >= law.naturals_for_wilds
     spared = [
@@ -302,7 +301,7 @@ def _holds(shape: Shape, core: Shape) -> bool:
 
 
 def _grown(rules: CanastaRules, counts: Sequence[int], fixed: Shape) -> tuple[MeldOption, ...]:
-    """Return the fixed meld with nothing or more cards of the hand on it; nothing joins bought black threes (R60)."""
+    """Return the fixed meld with no or more cards of the hand on it; nothing joins bought black threes (R60)."""
     law, value = rules.laws[fixed.rank], rules.value_of_kind
     worths = (value[fixed.rank], value[RANK_JOKER], value[RANK_BLANCHE], value[RANK_TWO])
     if fixed.rank == RANK_THREE:
@@ -330,9 +329,9 @@ def minimal_openings(
 ) -> list[tuple[Shape, ...]]:
     """Return every set of new melds worth at least `need` of which no card can be left out.
 
-    `fixed`: a meld that is laid in any case and comes first in every set; its cards are not in `counts`, and more cards
-    of its rank and wild cards may join it. Where no minimum is owed, any one meld opens. `beside`: others are laid with
-    them, whose points `need` excludes; it may then be zero or less, and the set empty.
+    `fixed`: a meld that comes first in every set; its cards are not in `counts`, and more cards of its rank and wild
+    cards may join it. Without a minimum any one meld opens. `beside`: whether other melds are laid too, whose points
+    are already subtracted from `need`; it may then be zero or less, and a set may be empty.
     """
     need = need if beside else max(need, 1)
     ranks = [rank for rank in MELD_RANKS if counts[rank] >= PAIR and (fixed is None or rank != fixed.rank)]
@@ -341,7 +340,7 @@ def minimal_openings(
     wilds = sum([counts[kind] * value[kind] for kind in KINDS])
     given = 0 if fixed is None else fixed.points(rules) + counts[fixed.rank] * value[fixed.rank]
     if given + sum(naturals) + wilds < need:
-        return []  # not even the whole hand would do
+        return []  # the whole hand would not suffice
     options: list[Sequence[MeldOption]] = [_choices(rules, counts, rank) for rank in ranks]
     natural_only = rules.opening.natural_only
     if natural_only:
@@ -367,7 +366,7 @@ def _natural(choices: Sequence[MeldOption]) -> list[MeldOption]:
 
 
 class _Search:
-    """Adds melds, at most one of each rank, until the points suffice. `alone`: a single meld cannot be left out."""
+    """Search for sets of melds, one per rank, that reach `need`; `alone`: a single meld can never be left out."""
 
     __slots__ = ("_alone", "_clean", "_need", "_only_now", "_options", "_reach", "_value", "found")
 
@@ -382,13 +381,13 @@ class _Search:
     ) -> None:
         self._options, self._need, self._alone = options, need, alone
         self._clean = rules.opening.clean
-        self._only_now = rules.melds.naturals_once_open > PAIR  # wild cards may be good for the opening alone
+        self._only_now = rules.melds.naturals_once_open > PAIR  # some wild cards may be laid in the opening only
         self._value = [rules.value_of_kind[kind] for kind in KINDS]
         self._reach = [sum(naturals[n:]) for n in range(len(naturals) + 1)]
         self.found: list[tuple[Shape, ...]] = []
 
     def extend(self, first: int, points: int, left: tuple[int, int, int], chosen: tuple[MeldOption, ...]) -> None:
-        """Find the sets that begin with the chosen melds; `first`: the first rank to add, `left`: wild cards."""
+        """Find the sets that begin with the chosen melds; `first`: first rank to add, `left`: wild cards left."""
         need, options = self._need, self._options
         if points >= need and (not self._clean or _is_clean(chosen)):
             if self._irreducible(chosen, points - need):
@@ -407,7 +406,7 @@ class _Search:
                     self.extend(n + 1, points + choice.points, fewer, (*chosen, choice))
 
     def _irreducible(self, chosen: tuple[MeldOption, ...], spare: int) -> bool:
-        """Return whether every card is needed: no meld and no card can be left out within the spare points."""
+        """Return whether leaving out any card or meld would cost more than the spare points."""
         for choice in chosen:
             if choice.card <= spare:
                 return False
