@@ -1,1 +1,1 @@
-"""The second family: sets and runs laid to be rid of the hand; its own referee and engine over the same cards."""
+"""Rommé: its rule sets, positions, referee and engine; sets and runs are laid to get rid of the hand."""

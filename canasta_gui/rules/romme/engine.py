@@ -1,4 +1,4 @@
-"""The engine of Rommé: deals, plays actions as events, counts a deal; `evolve` alone changes a position."""
+"""The engine of Rommé: deals, plays actions as events and counts deals; only `evolve` changes a position."""
 
 # ruff: noqa: ARG001  (one signature for all, so that a table can dispatch)
 from collections.abc import Iterable, Mapping, Sequence
@@ -31,12 +31,12 @@ EXITS: frozenset[How] = frozenset({"announced", "all_out", "hand_out"})
 
 
 def score_lines(pos: RommePosition, how: How, by: int) -> tuple[HandLine, ...]:
-    """Return one line a seat for the cards left in its hand, also for an announcer (R41); zeros in a void deal."""
+    """Return one line per seat for the cards left in its hand, even an announcer's (R41); zeros in a void deal."""
     return hand_lines(pos.rules, {seat: pos.rest(seat) for seat in pos.playing}, how, by)
 
 
 def final_score_lines(pos: RommePosition) -> tuple[HandLine, ...]:
-    """Return the lines of a deal that is over; none where the position does not record how it ended."""
+    """Return the lines of a deal that is over; none if the position does not record how it ended."""
     return () if pos.how is None else score_lines(pos, pos.how, pos.by)
 
 
@@ -46,7 +46,7 @@ def laid_points(pos: RommePosition) -> tuple[int, ...]:
 
 
 def hand_lines(rules: RommeRules, rests: Mapping[int, int], how: How, by: int) -> tuple[HandLine, ...]:
-    """Return one line a seat, from the points left in each hand; `by`: the seat that went out."""
+    """Return one line per seat from the points left in its hand; `by`: the seat that went out."""
     if how == "void":
         return tuple(HandLine(seat, 0, seat=seat) for seat in rests)
     doubles = rules.going_out.hand_doubles and how == "hand_out"
@@ -59,14 +59,14 @@ def is_dealt_again(rules: RommeRules, how: str) -> bool:
 
 
 def void_for(pos: RommePosition) -> str:
-    """Return an empty text: no dealer errs here."""
+    """Return an empty text: this family has no faults of the dealer."""
     return ""
 
 
 def match_winners(rules: RommeRules, totals: Sequence[int], deals: int = 0, time_over: bool = False) -> tuple[int, ...]:
-    """Return the seats that share the lowest total once all deals are played (R47); before that none.
+    """Return the seats with the lowest total once all deals are played or the time is over (R47); before that none.
 
-    The session is over as well when the time is.
+    Several seats may share it.
     """
     if deals < rules.deals and not time_over:
         return ()
@@ -85,7 +85,7 @@ def _give_up(pos: RommePosition, seat: int, cards: Iterable[Card]) -> None:
 
 
 def _lay_down(pos: RommePosition, seat: int, cards: Sequence[Card]) -> None:
-    """Move cards from the hand to the table; of two copies the one that was taken goes first."""
+    """Move cards from the hand to the table; of two copies the one that was taken face up goes first."""
     _give_up(pos, seat, cards)
     if pos.taken in cards:
         pos.taken = None
@@ -152,7 +152,7 @@ def _joker_swapped(pos: RommePosition, event: ev.JokerSwapped) -> None:
 
 
 def swapped(meld: RommeMeld, card: Card) -> RommeMeld:
-    """Return the meld with a card in place of the joker that represents it."""
+    """Return the meld with a card replacing the joker that represents it."""
     pairs = list(zip(meld.cards, meld.faces, strict=True))
     place = pairs.index((JOKER, card))
     return meld._replace(cards=(*meld.cards[:place], card, *meld.cards[place + 1 :]))
@@ -171,7 +171,7 @@ def _consent_asked(pos: RommePosition, event: ev.ConsentAsked) -> None:
 
 
 def _consent_answered(pos: RommePosition, event: ev.ConsentAnswered) -> None:
-    """Change nothing: the next question decides how play goes on."""
+    """Change nothing: the event that follows says how play goes on."""
 
 
 def _acquired(pos: RommePosition, event: ev.Acquired) -> None:
@@ -242,8 +242,8 @@ def start_deal(
 ) -> tuple[RommePosition, Events]:
     """Return a fresh deal from a shuffled deck, the first card dealt first, up to the first player's draw.
 
-    Packet by packet from the dealer's left on (003:30), then one card face up beside the stock (003:31, R47). `voids`:
-    how many deals in a row before this one were void. `misdeal` is ignored.
+    Cards are dealt packet by packet from the dealer's left on (003:30), then one face up beside the stock (003:31,
+    R47). `voids`: number of void deals in a row before this one. `misdeal` is ignored.
     """
     pos, events = RommePosition(rules), Events()
     _emit(pos, events, DealBegan(deal_no, dealer, tuple(totals), tuple(order), voids=voids))
@@ -257,7 +257,7 @@ def start_deal(
 
 
 def misdeal_by_chance(rules: RommeRules, order: Sequence[Card]) -> str:
-    """Return an empty text: no dealer errs here."""
+    """Return an empty text: this family has no faults of the dealer."""
     return ""
 
 
@@ -265,14 +265,14 @@ _emit = REDUCER.emit
 
 
 def _begin_turn(pos: RommePosition, events: Events, seat: int) -> None:
-    """Begin a turn: where the face-up card can be claimed, every seat is asked in turn, the seat itself first."""
+    """Begin a turn; if the face-up card can be claimed, ask every seat in turn, the seat itself first."""
     _emit(pos, events, TurnBegan(seat))
     if pos.asks_claims:
         _emit(pos, events, ev.ClaimAsked(seat))
 
 
 def _turn_stock(pos: RommePosition, events: Events) -> bool:
-    """Make sure that there is a card to draw; return False if there is none anywhere (R45)."""
+    """Turn the discards over if the stock is empty; return whether there is a card to draw (R45)."""
     if not pos.stock and pos.turnable:
         _emit(pos, events, ev.StockTurned(pos.turnable))
     return bool(pos.stock)
@@ -300,7 +300,7 @@ def _claim(pos: RommePosition, seat: int, action: act.Claim, events: Events) -> 
 
 
 def _consent(pos: RommePosition, seat: int, action: act.Consent, events: Events) -> None:
-    """Ask the seat after the claimant after a no; give the claimant the card after the last yes (R44)."""
+    """Go on to the seat after the claimant after a no; give the claimant the card after the last yes (R44)."""
     claimant, between = pos.claimant, pos.between
     _emit(pos, events, ev.ConsentAnswered(seat, claimant, action.yes))
     if not action.yes:
@@ -312,13 +312,13 @@ def _consent(pos: RommePosition, seat: int, action: act.Consent, events: Events)
 
 
 def _ask_next(pos: RommePosition, events: Events, seat: int) -> None:
-    """Ask the next seat; no seat claims its own discard."""
+    """Ask the next seat whether it claims the card, up to the seat that discarded it."""
     over = seat in (pos.turn, pos.discarder)
     _emit(pos, events, ev.ClaimsOver(pos.turn) if over else ev.ClaimAsked(seat))
 
 
 def _acquire(pos: RommePosition, events: Events, seat: int) -> None:
-    """Give the claimant the face-up card and what goes with it from the stock; no discard follows (R44)."""
+    """Give the claimant the face-up card and the hidden ones that go with it; no discard follows (R44)."""
     _emit(pos, events, ev.Acquired(seat, pos.pile[-1]))
     for _ in range(pos.rules.face_up.hidden):
         _turn_stock(pos, events)
@@ -361,7 +361,7 @@ def _announce(pos: RommePosition, seat: int, action: act.Announce, events: Event
 
 
 def _end_if_out(pos: RommePosition, events: Events, seat: int) -> bool:
-    """End the deal if the seat has no card left (003:43), possibly having laid its whole hand in this turn."""
+    """End the deal if the seat has no card left (003:43); return whether it ended."""
     if pos.hands[seat]:
         return False
     in_one_turn = pos.laid_now and not pos.laid >> seat & 1
@@ -370,7 +370,7 @@ def _end_if_out(pos: RommePosition, events: Events, seat: int) -> bool:
 
 
 def _end_unfinished(pos: RommePosition, events: Events, how: Literal["used_up", "stalemate"], seat: int) -> None:
-    """End a deal that no seat can finish: void, or the hands count; at the latest those of the third in a row (R79)."""
+    """End a deal that no seat can finish: void, or counting the hands, as in the third such deal in a row (R79)."""
     unfinished = pos.rules.stock_end.unfinished
     counts = unfinished == "hands_count" or (unfinished == "dealt_again" and pos.voids >= MOST_VOIDS)
     _end(pos, events, how if counts else "void", seat)

@@ -1,4 +1,4 @@
-"""Actions and events of Rommé, as light tuples; common ones are those of every family."""
+"""Actions and events of Rommé, as light tuples; those of every family are in `core.events`."""
 
 from typing import Literal, NamedTuple
 
@@ -36,7 +36,7 @@ class RommeLay(NamedTuple):
 class Add(NamedTuple):
     """Add cards, with the faces they show, to meld `key` of the seat `owner`.
 
-    `low`: an ace that could lie at either end of the run (it has a two and a king now) goes below the two.
+    `low`: whether an ace that fits both ends of the run, next to its two or its king, goes below the two.
     """
 
     owner: int
@@ -95,7 +95,7 @@ def cards_played(action: Action) -> tuple[Card, ...]:
 
 
 class TookUp(NamedTuple):
-    """The seat in turn took the face-up card, which lay open."""
+    """The seat in turn took the face-up card."""
 
     seat: int
     card: Card
@@ -103,7 +103,7 @@ class TookUp(NamedTuple):
 
 
 class StockTurned(NamedTuple):
-    """The stock was gone: the discards but for the top one are the stock now, the oldest on top (R45)."""
+    """The stock was used up: all discards but the top one became the stock, the oldest on top (R45)."""
 
     cards: int
     tag: Literal["stock_turned"] = "stock_turned"
@@ -119,7 +119,7 @@ class MeldLaid(NamedTuple):
 
 
 class CardsAdded(NamedTuple):
-    """A seat added cards, which show these faces, to a meld of `owner`; `meld` is that meld now."""
+    """A seat added cards, with the faces they show, to a meld of `owner`; `meld`: the meld after that."""
 
     seat: int
     owner: int
@@ -131,7 +131,7 @@ class CardsAdded(NamedTuple):
 
 
 class JokerSwapped(NamedTuple):
-    """A seat laid a card in place of the joker that represented it, and now has the joker in its hand."""
+    """A seat exchanged a card for the joker that represented it; the joker is now in its hand."""
 
     seat: int
     owner: int
@@ -189,7 +189,7 @@ class HiddenTaken(NamedTuple):
 
 
 class ClaimsOver(NamedTuple):
-    """Every seat has been asked, or one got the card: the seat in turn draws from the stock (R44)."""
+    """All seats have been asked, or one got the card: the seat in turn has to draw from the stock (R44)."""
 
     seat: int
     tag: Literal["claims_over"] = "claims_over"
@@ -205,13 +205,13 @@ class Announced(NamedTuple):
 How = Literal["announced", "all_out", "hand_out", "used_up", "stalemate", "void"]
 """Ways to end a deal.
 
-Announced, with the last card gone, with the whole hand gone in one turn; unfinished, with nothing to draw or no seat
-able to go out, the hands counting; or void.
+Announced; with the last card gone; with the whole hand gone in one turn; unfinished with the hands counting, because
+there was nothing to draw or no seat could go out; or void.
 """
 
 
 class HandLine(NamedTuple):
-    """One seat's result of a deal: the points left in its hand, with their multiplier. Fewer are better."""
+    """One seat's result of a deal: the points left in its hand, and again if they are doubled. Fewer are better."""
 
     side: int
     hands: int

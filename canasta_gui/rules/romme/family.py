@@ -16,14 +16,14 @@ from canasta_gui.rules.romme.position import RommePosition, RommeView
 
 
 def view_of(pos: RommePosition, seat: int) -> RommeView:
-    """Return a copy of the position with the stock and all hands but the seat's own hidden; a seat below 0 has none."""
+    """Return a copy of the position with the stock and all hands but the seat's own hidden; `PUBLIC` sees no hand."""
     view = pos.copy()
     hide_from(view, seat)
     return RommeView(view)
 
 
 def reveal(view: RommePosition, truth: RommePosition) -> None:
-    """Lay the hands open, sorted, in the view of a deal that is over; the stock stays hidden."""
+    """Reveal all hands, sorted, in the view of a deal that is over; the stock stays hidden."""
     view.hands = [hand if seat == view.viewer else sorted(hand) for seat, hand in enumerate(truth.copy().hands)]
 
 
@@ -31,7 +31,7 @@ redact = Redactor[Event]({HiddenTaken: hide_from_others}).redact
 
 
 def integrity_error(pos: RommePosition, deck: Sequence[Card]) -> str | None:
-    """Return the first thing that is wrong in a position with the cards of a sorted deck, as a sentence."""
+    """Return the first error of a position as a sentence, or None; `deck`: all cards of the game, sorted."""
     if sorted(all_cards(pos)) != deck:
         return "the cards are not those of the deck"
     if any(meld_refusal(pos.rules, meld) is not None for melds in pos.melds for meld in melds.values()):
@@ -51,7 +51,7 @@ def left_over(pos: RommePosition, seat: int) -> list[Card]:
 
 
 def meld_kinds(pos: RommePosition) -> list[MeldKinds]:
-    """Return the sets and runs of each seat: how many without jokers, and how many with."""
+    """Return the numbers of sets and runs of each seat, without jokers and with some."""
     mixed = [sum(meld.jokers > 0 for meld in melds.values()) for melds in pos.melds]
     return [MeldKinds(len(melds) - number, number, 0, 0) for melds, number in zip(pos.melds, mixed, strict=True)]
 

@@ -1,7 +1,7 @@
-"""The best way to lay a hand, with the fewest points left in it.
+"""The best way to lay a hand: the one that leaves the fewest points.
 
-The answer is exact, jokers included. A hand is counted by kind of card and packed into one number, four bits a kind.
-Every meld is a pattern: the natural cards it takes, and how many jokers can go with them. From the lowest kind on, one
+The search is exact, including jokers. A hand is packed into one number, with the copies of each card in four bits.
+Every meld is a pattern: the natural cards it takes, and the possible numbers of jokers. From the lowest card on, one
 copy is either left in the hand or taken by a pattern that begins with it; each remainder is solved once and cached.
 """
 
@@ -20,7 +20,7 @@ NEVER = 1 << 30
 
 
 class LayDown(NamedTuple):
-    """Melds, and the rest: its points against the hand, and its cards."""
+    """Melds to lay, and the rest of the hand: its points against the seat, and its cards."""
 
     melds: tuple[RommeMeld, ...]
     points: int
@@ -28,9 +28,9 @@ class LayDown(NamedTuple):
 
 
 class _Pattern(NamedTuple):
-    """Natural cards of a meld, and how many jokers may go with them, each number with what the meld counts.
+    """Natural cards of a meld; `variants`: possible numbers of jokers, each with the points of the meld.
 
-    `places`: where the cards lie in a run, else ().
+    `packed`: the cards as a packed hand. `places`: places of the cards in a run; empty for a set.
     """
 
     cards: tuple[Card, ...]
@@ -40,7 +40,7 @@ class _Pattern(NamedTuple):
 
 
 def best_lay(rules: RommeRules, hand: Sequence[Card], need: int = 0) -> LayDown:
-    """Return the lay-down that leaves the fewest points; nothing where the melds would count less than `need`."""
+    """Return the lay-down that leaves the fewest points; no melds if none that count `need` points can be laid."""
     return _best_lay(rules, tuple(sorted(hand)), need)
 
 
@@ -111,7 +111,7 @@ class _Search:
     # --- search ---
 
     def melds(self, need: int) -> Iterator[RommeMeld]:
-        """Yield the melds of the best way to lay the hand, which count `need` together; none if no melds do."""
+        """Yield the melds of the best way to lay the hand with melds worth `need` together; none if there is none."""
         state, jokers = self._start, self._jokers
         if need and self._fewest(state, jokers, need) >= NEVER:
             return
@@ -130,7 +130,7 @@ class _Search:
         return ((state & -state).bit_length() - 1) // BITS
 
     def _fewest(self, state: int, jokers: int, need: int) -> int:
-        """Return the fewest points left of these cards when melds are laid that count `need`; NEVER if none do."""
+        """Return the fewest points left of these cards after laying melds worth `need`; NEVER if there are none."""
         if not state:
             return NEVER if need else jokers * self._joker_value
         known = self._known.get((state, jokers, need))
@@ -141,12 +141,12 @@ class _Search:
         return found[0]
 
     def _fitting(self, state: int, first: int) -> list[_Pattern]:
-        """Return the patterns that begin with a kind and whose cards are available."""
+        """Return the patterns that begin with the first card and whose cards are available."""
         cards, guard = state | self._guard, self._guard
         return [pattern for pattern in self._patterns[first] if (cards - pattern.packed) & guard == guard]
 
     def _free(self, state: int, jokers: int) -> tuple[int, _Pattern | None, int]:
-        """Return the fewest points left without a minimum, and the meld of the first card that leaves them."""
+        """Return the fewest points left without a minimum, with the pattern that the first card then joins, if any."""
         first = self._first(state)
         found: tuple[int, _Pattern | None, int]
         found = self._values[first] + self._fewest(state - (1 << BITS * first), jokers, 0), None, 0
@@ -162,7 +162,7 @@ class _Search:
         return found
 
     def _owing(self, state: int, jokers: int, need: int) -> tuple[int, _Pattern | None, int]:
-        """Return the same with melds that must count `need`. That never leaves fewer points than without a minimum."""
+        """Return the same for melds worth at least `need`, which never leave fewer points than without a minimum."""
         first = self._first(state)
         found: tuple[int, _Pattern | None, int] = (NEVER, None, 0)
         for pattern in self._fitting(state, first):
@@ -182,16 +182,16 @@ class _Search:
         return found
 
 
-# --- what natural cards and jokers make ------------------------------------------------------------------------------
+# --- melds of natural cards and jokers -------------------------------------------------------------------------------
 
 Variants = tuple[tuple[int, int], ...]
 Cuts = tuple[tuple[int, int], ...]
-"""Places where a run can be cut: the number of natural cards before, and of the jokers among those."""
+"""Places where a run can be cut: the numbers of natural cards before it, and of jokers between them."""
 
 
 @lru_cache(maxsize=1024)
 def _variants_of_set(rules: RommeRules, jokers: int, rank: int, naturals: int) -> Variants:
-    """Return the possible numbers of jokers with the natural cards of a set, and the set's points."""
+    """Return the possible numbers of jokers in a set with these naturals, each with the points of the set."""
     most = min(jokers, rules.most_jokers(naturals), LARGEST_SET - naturals)
     value = face_points(rank * NEXT_OF_SUIT)
     return tuple((used, value * (naturals + used)) for used in range(max(0, SMALLEST - naturals), most + 1))
@@ -199,9 +199,9 @@ def _variants_of_set(rules: RommeRules, jokers: int, rank: int, naturals: int) -
 
 @lru_cache(maxsize=8192)
 def _runs_of(rules: RommeRules, jokers: int, held: tuple[int, ...]) -> tuple[tuple[tuple[int, ...], Variants], ...]:
-    """Return every choice of these places for a run with at most `jokers` jokers, and how many jokers can go with it.
+    """Return every choice of these places for a run with at most `jokers` jokers, with its possible numbers of jokers.
 
-    Choices that can equally be laid as two runs are left out.
+    Choices that can just as well be laid as two runs are left out.
     """
     found: list[tuple[tuple[int, ...], Variants]] = []
     most = [rules.most_jokers(naturals) for naturals in range(HIGHEST + 1)]
@@ -214,7 +214,7 @@ def _runs_of(rules: RommeRules, jokers: int, held: tuple[int, ...]) -> tuple[tup
         if variants := tuple((n, _run_points(places[0], size + n)) for n in used if not _in_two(cuts, size, n, most)):
             found.append((places, variants))
         if _in_two(cuts, size, jokers, most, SMALLEST):
-            continue  # and so can whatever goes on from here
+            continue  # then every continuation can be cut, too
         if size + gaps >= SMALLEST and gaps <= most[size]:
             cuts = (*cuts, (size, gaps))
         for place in held[bisect_right(held, places[-1]) :]:
@@ -226,9 +226,10 @@ def _runs_of(rules: RommeRules, jokers: int, held: tuple[int, ...]) -> tuple[tup
 
 
 def _in_two(cuts: Cuts, size: int, jokers: int, most: Sequence[int], behind: int = 1) -> bool:
-    """Return whether a run can be cut in two runs that count as much, `behind` of the cards in the second.
+    """Return whether a run can be cut into two runs of the same value, with at least `behind` naturals in the second.
 
-    The first keeps the jokers inside it, the second has all others. `most`: the most jokers by number of natural cards.
+    The first keeps the jokers inside it, the second gets all others. `most`: maximum number of jokers by number of
+    natural cards.
     """
     for naturals, inside in cuts:
         others, left = size - naturals, jokers - inside
@@ -240,22 +241,22 @@ def _in_two(cuts: Cuts, size: int, jokers: int, most: Sequence[int], behind: int
 _UP_TO = tuple(
     accumulate((LOW_ACE, *(face_points(face_at(CLUBS, place)) for place in range(LOWEST + 1, HIGHEST + 1))), initial=0)
 )
-"""Sums of the points of all places of a run up to this one."""
+"""Sum of the points of places 1 to n of a run, by n."""
 
 
 def _lowest_place(first: int, length: int) -> int:
-    """Return the first place of the run that counts most: as high as its first natural card allows."""
+    """Return the first place of the most valuable run of this length: as high as its first natural card allows."""
     return min(first, HIGHEST - length + 1)
 
 
 def _run_points(first: int, length: int) -> int:
-    """Return the points of that run."""
+    """Return the points of the most valuable run of this length with this first natural card."""
     low = _lowest_place(first, length)
     return _UP_TO[low + length - 1] - _UP_TO[low - 1]
 
 
 def _laid(pattern: _Pattern, jokers: int) -> RommeMeld:
-    """Return the meld of a pattern with `jokers` jokers, announced for the most points."""
+    """Return the meld of a pattern with `jokers` jokers, announced as the most valuable cards."""
     if not pattern.places:
         rank = rank_of(pattern.cards[0]) * NEXT_OF_SUIT
         missing = [rank + suit for suit in range(CLUBS, SPADES + 1) if rank + suit not in pattern.cards]

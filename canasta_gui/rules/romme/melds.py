@@ -1,7 +1,8 @@
 """Sets and runs, with jokers announced as cards; all melds of a hand; first melds.
 
 A meld has `cards`, in order, and `faces`: the card that each of them is or represents (003:18). A set has three or four
-cards of a rank and different suits; a run three or more neighbours of a suit, the ace low or high (003:18-26).
+cards of a rank in different suits; a run has three or more cards of a suit in sequence, the ace low or high
+(003:18-26).
 """
 
 from collections import Counter, defaultdict
@@ -69,13 +70,13 @@ class RommeMeld(NamedTuple):
 
 
 def face_points(face: Card) -> int:
-    """Return the points of a card laid anywhere but below a two."""
+    """Return the points of a card in a meld; an ace below a two counts less."""
     rank = rank_of(face)
     return HIGH_ACE if rank == RANK_ACE else min(rank, COURT_CARD)
 
 
 def is_low_ace(faces: Sequence[Card]) -> bool:
-    """Return whether a run begins with an ace."""
+    """Return whether these faces are a run that begins with an ace."""
     return len(faces) > 1 and rank_of(faces[0]) == RANK_ACE and rank_of(faces[1]) == RANK_TWO
 
 
@@ -85,9 +86,9 @@ def face_at(suit: int, place: int) -> Card:
 
 
 def in_order(cards: Sequence[Card], faces: Sequence[Card]) -> RommeMeld:
-    """Return the meld of these cards, in whatever order they come: nothing is checked.
+    """Return the meld of these cards, given in any order; nothing is checked.
 
-    An ace that could be either end of a run is low where it comes first.
+    An ace that fits both ends of a run is low if it comes first.
     """
     low = _ace_is_low(faces)
     ranked = sorted(range(len(faces)), key=lambda n: (_place(faces[n], low=n == low - 1), suit_of(faces[n]), n))
@@ -108,11 +109,11 @@ def _place(face: Card, *, low: bool) -> int:
     return LOWEST if low else rank_of(face)
 
 
-# --- what may lie there ----------------------------------------------------------------------------------------------
+# --- valid melds -----------------------------------------------------------------------------------------------------
 
 
 def meld_refusal(rules: RommeRules, meld: RommeMeld) -> Refusal | None:
-    """Return why these cards, in order, are no meld; None if they are one."""
+    """Return why this is no valid meld; None if it is one. Cards must be in order."""
     if len(meld.cards) != len(meld.faces) or not all(
         card in (face, JOKER) for card, face in zip(meld.cards, meld.faces, strict=True)
     ):
@@ -146,7 +147,7 @@ def _run_refusal(meld: RommeMeld) -> Refusal | None:
 
 
 def added(meld: RommeMeld, cards: Sequence[Card], faces: Sequence[Card], *, low: bool = False) -> RommeMeld:
-    """Return the meld with more cards that fit; nothing is checked. An ace that fits both ends is high, or `low`."""
+    """Return the meld with fitting cards added; nothing is checked. `low`: an ace that fits both ends is low."""
     if not meld.is_run:
         return in_order((*meld.cards, *cards), (*meld.faces, *faces))
     below, above = _ends(meld, cards, faces, low=low)
@@ -159,7 +160,7 @@ def added(meld: RommeMeld, cards: Sequence[Card], faces: Sequence[Card], *, low:
 def _ends(
     meld: RommeMeld, cards: Sequence[Card], faces: Sequence[Card], *, low: bool
 ) -> tuple[list[tuple[Card, Card]], ...]:
-    """Return the cards before and after a run, from low to high; an ace is on the side of its neighbour."""
+    """Return the cards to put before and after a run, from low to high; an ace goes next to its neighbour."""
     last = meld.lowest + len(meld.faces) - 1
     reach = [rank_of(face) for face in faces]
     above_king = last == HIGHEST - 1 or (last < HIGHEST - 1 and HIGHEST - 1 in reach)
@@ -176,7 +177,7 @@ def _ends(
 
 
 def open_ends(meld: RommeMeld) -> Iterator[tuple[Card, int]]:
-    """Yield the cards that a meld could take, each with the direction of a run: down (-1), up (1), or 0 for a set."""
+    """Yield the cards that a meld could take, each with its direction: down (-1) or up (1) a run, or 0 for a set."""
     if meld.is_run:
         suit, low = suit_of(meld.faces[0]), meld.lowest
         ends = ((low - 1, -1), (low + len(meld.faces), 1))
@@ -187,17 +188,17 @@ def open_ends(meld: RommeMeld) -> Iterator[tuple[Card, int]]:
 
 
 def onward(card: Card, way: int) -> Iterator[tuple[Card, int]]:
-    """Yield the card that follows one that lengthened a run upwards (1) or downwards (-1). None above an ace."""
+    """Yield the card after one that lengthened a run upwards (1) or downwards (-1); nothing after an ace."""
     place = rank_of(card) + way
     if way and rank_of(card) != RANK_ACE:
         yield face_at(suit_of(card), place), way
 
 
-# --- what a hand can lay ---------------------------------------------------------------------------------------------
+# --- melds of a hand -------------------------------------------------------------------------------------------------
 
 
 def melds_in(rules: RommeRules, hand: Sequence[Card]) -> Iterator[RommeMeld]:
-    """Yield every single meld that can be made of cards of the hand, with every announcement of its jokers."""
+    """Yield every meld that cards of the hand can form, with every announcement of its jokers."""
     held = Counter(hand)
     for rank in range(RANK_TWO, RANK_ACE + 1):
         suits = [rank * NEXT_OF_SUIT + suit for suit in range(CLUBS, SPADES + 1)]
@@ -220,7 +221,7 @@ def _runs_in(rules: RommeRules, held: Counter[Card], suit: int) -> Iterator[Romm
 
 
 def _with_jokers(rules: RommeRules, held: Counter[Card], faces: tuple[Card, ...]) -> Iterator[RommeMeld]:
-    """Yield the melds with these faces: a joker wherever the card is missing, and perhaps wherever it is not."""
+    """Yield the melds with these faces: a joker for every missing card, and perhaps for others."""
     left = held.copy()
     must: list[int] = []
     may: list[int] = []
@@ -236,17 +237,20 @@ def _with_jokers(rules: RommeRules, held: Counter[Card], faces: tuple[Card, ...]
             yield RommeMeld(tuple(JOKER if n in stand_in else face for n, face in enumerate(faces)), faces)
 
 
-# First melds that reach the minimum without a card or meld to spare: all of them, with any number of jokers. Melds of
-# the same cards with the same points differ only in the cards of their jokers. They are one kind here: the search goes
-# over kinds, the most valuable first, and the jokers are assigned at the end.
+# Search for all first melds that reach the minimum without a card or meld to spare. Melds of the same cards with the
+# same points differ only in the cards that jokers represent, and form one kind: the search iterates over kinds, the
+# most valuable first, and expands them at the end.
 
-_BITS = 5  # for each card in a packed hand: as many as twelve jokers, and above them a bit that a subtraction borrows
+_BITS = 5  # per card in a packed hand: up to twelve jokers, and a guard bit that a subtraction borrows
 
 Choice = tuple[RommeMeld, ...]
 
 
 class _Kind(NamedTuple):
-    """Melds of the same cards with the same points. `packed`: those cards; `size`: how many."""
+    """Melds of the same cards with the same points. `packed`: the cards; `size`: their number.
+
+    `spare`: points lost at least if some of it is left out.
+    """
 
     points: int
     spare: int
@@ -259,22 +263,19 @@ Kinds = Sequence[_Kind]
 
 
 def openings(rules: RommeRules, hand: Sequence[Card], melds: Iterable[RommeMeld]) -> Iterator[Choice]:
-    """Yield every choice of these melds that may be the first ones of a hand, with no meld and no card to spare."""
+    """Yield every choice of these melds that can be the first ones of a hand, without a meld or card to spare."""
     for kinds in _Search(rules, hand, melds).choices():
         choices = (combinations_with_replacement(kind.melds, len([*same])) for kind, same in groupby(kinds))
         yield from (tuple(chain.from_iterable(choice)) for choice in product(*choices))
 
 
 def lost_at_least(rules: RommeRules, meld: RommeMeld) -> int:
-    """Return by how many points less is laid if some of a meld is left out; if nothing can be, all its points."""
+    """Return the least points lost by leaving out part of a meld; all its points if only the whole can be left out."""
     return meld.points if rules.melds.adding == "nowhere" else meld.points - _dearest_part(rules, meld)
 
 
 def _dearest_part(rules: RommeRules, meld: RommeMeld) -> int:
-    """Return the points of the most valuable smaller meld in a meld: part of a run, any three of a set.
-
-    0 if there is none.
-    """
+    """Return the points of the most valuable smaller meld in a meld (part of a run, three of a set); 0 for none."""
     size = len(meld.cards)
     if not meld.is_run:
         return face_points(meld.faces[0]) * SMALLEST if size > SMALLEST else 0
@@ -301,7 +302,7 @@ class _Search:
         self._kinds = self._sorted(rules, melds)
 
     def _sorted(self, rules: RommeRules, melds: Iterable[RommeMeld]) -> Kinds:
-        """Return the kinds of which any could be needed, the most valuable first."""
+        """Return the kinds that could be part of a choice, the most valuable first."""
         alike: defaultdict[tuple[int, int, int, int], list[RommeMeld]] = defaultdict(list)
         for meld in melds:
             points, spare = meld.points, lost_at_least(rules, meld)
@@ -311,7 +312,7 @@ class _Search:
         return sorted((_Kind(*key, tuple(same)) for key, same in alike.items()), reverse=True)
 
     def choices(self) -> Iterator[tuple[_Kind, ...]]:
-        """Yield the kinds that reach the minimum together, in falling order."""
+        """Yield the choices of kinds that reach the minimum, each in descending order."""
         spare = max((kind.spare for kind in self._kinds), default=0)
         return self._choices(self._kinds, self._hand, self._most, self._need, spare)
 
@@ -325,7 +326,7 @@ class _Search:
                     yield (kind,)
                 continue
             if kind.points * (most // SMALLEST) < need:
-                return  # nor can any that come after it
+                return  # later kinds are worth even less
             left, room = hand - kind.packed, most - kind.size
             others = [
                 other for other in kinds[n:] if other.size <= room and ((left | guard) - other.packed) & guard == guard

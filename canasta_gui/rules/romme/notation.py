@@ -1,4 +1,4 @@
-"""Positions and actions of Rommé in words and as JSON, both ways, with the fields of `docs/record.md`."""
+"""Positions and actions of Rommé in words and as JSON, read and written, with the fields of `docs/record.md`."""
 
 from itertools import groupby
 from typing import Any, get_args
@@ -45,8 +45,7 @@ from canasta_gui.rules.romme.melds import RommeMeld, in_order, meld_refusal
 from canasta_gui.rules.romme.position import RommePosition
 from canasta_gui.rules.romme.ruleset import PRESETS, RommeRules
 
-# Actions of Rommé as the JSON objects of the game record, both ways. A joker in a meld is written with the card it
-# represents: `JK=4C`.
+# Actions as the JSON objects of the game record. A joker in a meld is written with the card it represents: `JK=4C`.
 
 STANDS_FOR = "="
 
@@ -74,7 +73,7 @@ def laid_card(word: str) -> tuple[Card, Card]:
 
 
 def action_as_recorded(pos: RommePosition, seat: int, action: act.Action) -> dict[str, Any]:  # noqa: ARG001
-    """Return the action as JSON data that names its meld where one owner has several of a rank."""
+    """Return the action as JSON data that names its meld if the owner has several of a rank."""
     table = action_to_json(action)
     if isinstance(action, act.Add | act.Swap):
         ranks = [rank_of_key(key) for key in pos.melds[action.owner]]
@@ -212,8 +211,7 @@ _RULES = RuleNames(PRESETS)
 def read_position(text: str, *, rules: RommeRules | None = None) -> RommePosition:
     """Return the position of a text, in words or as a JSON object.
 
-    Raises NotationError with the line of the fault. `rules`, where given, are used instead of those that the text
-    names.
+    Raises NotationError with the line of the fault. `rules`, if given, replace those that the text names.
     """
     fields = _KEYS.fields_of(text)
     return _Reader(fields, _RULES.read(fields) if rules is None else rules, _KEYS).position()
@@ -240,7 +238,7 @@ class _Reader(FieldReader[RommeRules, RommePosition]):
         return pos
 
     def _place_more(self, pos: RommePosition, name: str, number: int, field: NotationField) -> None:  # noqa: ARG002
-        """Put the melds of a seat in place: no other field is numbered."""
+        """Place the melds of a seat, the only other numbered field."""
         for bar, group in groupby(field.words, lambda word: word == "|"):
             if bar:
                 continue
@@ -283,7 +281,7 @@ class _Reader(FieldReader[RommeRules, RommePosition]):
         return card
 
     def _check_question(self, pos: RommePosition) -> None:
-        """Fail for an open question that cannot be: no card to claim, or too few to go with it."""
+        """Raise NotationError for an impossible open question: no card to claim, or too few to go with it."""
         if (pos.phase is Phase.CONSENT) != (pos.claimant != NOBODY):
             fail(ReadingCode.CLAIMANT)
         if pos.asked == NOBODY:
@@ -310,7 +308,7 @@ class _Reader(FieldReader[RommeRules, RommePosition]):
 
 
 def write_position(pos: RommePosition) -> str:
-    """Return the position in words, a line a field; fields at their default are left out.
+    """Return the position in words, one field per line; fields at their default are left out.
 
     `read_position` reads it back.
     """

@@ -1,6 +1,6 @@
-"""A position of Rommé: the whole state of a deal at one moment, changed in place by `reducer.evolve` alone.
+"""A position of Rommé: the whole state of a deal at one moment, changed in place by `engine.evolve` alone.
 
-As in canasta a seat's view is a position too, with the cards it may not know hidden and `viewer` set.
+As in canasta, a seat's view is also a position, with unknown cards hidden and `viewer` set.
 """
 
 from typing import NewType
@@ -17,11 +17,12 @@ _OWN_FIELDS = ("asked", "claimant", "discarder", "refused", "taken", "turned", "
 class RommePosition(Position[RommeRules, RommeMeld, How]):
     """One moment of a deal of Rommé.
 
-    The keys of `melds` consist of the rank and the number of such melds that the seat had before. `pile`: the discards,
-    the face-up card last. `asked`: the seat that must say whether it claims the face-up card, or consents; `claimant`:
-    for which seat. `discarder`: the owner of the face-up card, if it is not the dealer's. `refused`: the seat in turn
-    may no longer take the face-up card. `taken`: the face-up card that the seat in turn took and has not laid since.
-    `turned`: how often the discards became the stock. `voids`: how many deals in a row before this one were void.
+    `melds`: keys consist of the rank and the number of such melds that the seat laid before. `pile`: the discards, the
+    face-up card last. `asked`: the seat that must answer whether it claims the face-up card, or consents; `claimant`:
+    the seat whose claim needs consent. `discarder`: the seat that discarded the face-up card; NOBODY for none.
+    `refused`: whether the seat in turn may no longer take the face-up card. `taken`: the face-up card that the seat in
+    turn took and has not laid since. `turned`: how often the discards became the stock. `voids`: number of void deals
+    in a row before this one.
     """
 
     FIELDS = Position.FIELDS + _OWN_FIELDS
@@ -56,7 +57,7 @@ class RommePosition(Position[RommeRules, RommeMeld, How]):
         twin.how, twin.by = self.how, self.by
         return twin
 
-    # --- questions asked everywhere ---
+    # --- queries ---
 
     @property
     def to_act(self) -> int:
@@ -101,7 +102,7 @@ class RommePosition(Position[RommeRules, RommeMeld, How]):
 
     @property
     def claim_takes(self) -> int:
-        """Number of such cards required: those for the claimant, and one for the next player to draw (R76)."""
+        """Number of cards required for a claim: those for the claimant, and one for the next player to draw (R76)."""
         face_up = self.rules.face_up
         return face_up.hidden + (face_up.asks == "whoever_can")
 
@@ -126,17 +127,17 @@ class RommePosition(Position[RommeRules, RommeMeld, How]):
         return self.rules.melds.adding == "nowhere" or not any(any(open_ends(meld)) for meld in melds)
 
     def rest(self, seat: int) -> int:
-        """Return the points of the seat's hand against it (R40)."""
+        """Return the points that the seat's hand counts against it (R40)."""
         return sum(self.rules.held_value[card] for card in self.hands[seat])
 
     def fresh_key(self, seat: int, rank: int, already: int = 0) -> int:
-        """Return the key of the seat's next meld of a rank, `already` others of it before."""
+        """Return the key of the seat's next meld of a rank, after `already` others laid in the same action."""
         taken = [key // KEY_STEP for key in self.melds[seat] if rank_of_key(key) == rank]
         return meld_key(rank, len(taken) + already)
 
     @property
     def between(self) -> tuple[int, ...]:
-        """The seats between the discard and the claimant, the seat in turn first."""
+        """The seats from the seat in turn up to the one before the claimant."""
         seats, seat = [], self.turn
         while seat != self.claimant:
             seats.append(seat)

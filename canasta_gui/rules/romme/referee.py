@@ -1,4 +1,4 @@
-"""The referee of Rommé: may a seat do this now? And the allowed actions, up to cards that play alike."""
+"""The referee of Rommé, which decides whether a seat may play an action; and all allowed actions."""
 
 # ruff: noqa: ARG001  (one signature for all, so that a table can dispatch)
 from collections import Counter
@@ -25,12 +25,12 @@ from canasta_gui.rules.romme.ruleset import RommeRules
 
 
 def referee_of(rules: RommeRules) -> Callable[[RommePosition, int, act.Action], Refusal | None]:
-    """Return the only referee."""
+    """Return the referee, the same for all rules."""
     return check
 
 
 def may_interrupt(pos: RommePosition) -> bool:
-    """Return False: only the seat that is asked acts."""
+    """Return False: only the seat that must act can do so."""
     return False
 
 
@@ -64,7 +64,7 @@ def _phase_refusal(pos: RommePosition, seat: int, action: act.Action) -> Refusal
 
 
 def _check_draw(pos: RommePosition, seat: int, action: Draw) -> Refusal | None:
-    """Allow every draw: where there is nothing left to draw, the deal ends (R45, R77)."""
+    """Allow every draw: if nothing is left to draw, the deal ends (R45, R77)."""
     return None
 
 
@@ -98,7 +98,7 @@ def _check_lay(pos: RommePosition, seat: int, action: act.RommeLay) -> Refusal |
 
 
 def _held_refusal(pos: RommePosition, seat: int, cards: Sequence[Card]) -> Refusal | None:
-    """Refuse cards that are not held, or that leave none to discard where the last one must be discarded."""
+    """Refuse cards that are not held, or that leave none for a required discard."""
     hand = pos.hands[seat]
     if Counter(cards) - Counter(hand):
         return Refusal(Why.CARD_NOT_HELD)
@@ -108,7 +108,7 @@ def _held_refusal(pos: RommePosition, seat: int, cards: Sequence[Card]) -> Refus
 
 
 def _first_refusal(pos: RommePosition, seat: int, melds: Sequence[RommeMeld]) -> Refusal | None:
-    """Refuse first melds with too few points together."""
+    """Refuse first melds that count too few points together."""
     need, points = pos.rules.melds.first_points, sum(meld.points for meld in melds)
     short = points < need and not pos.is_open(seat)
     return Refusal(Why.FIRST_MELD_TOO_LOW, need, points) if short else None
@@ -161,7 +161,7 @@ def _check_discard(pos: RommePosition, seat: int, action: Discard) -> Refusal | 
 
 
 def _kept_refusal(pos: RommePosition, seat: int, card: Card) -> Refusal | None:
-    """Refuse the face-up card that was just taken, unless it is the last card (R80); another copy of it may go."""
+    """Refuse to discard the face-up card just taken, unless it is the last card (R80); another copy may go."""
     if card != pos.taken or pos.rules.face_up.discardable:
         return None
     hand = pos.hands[seat]
@@ -195,10 +195,10 @@ _CHECKERS: dict[type[object], Callable[..., Refusal | None]] = {
 }
 
 
-# The allowed actions of a seat in Rommé, up to cards that play alike: for computer players, hints and perft.
+# The allowed actions of a seat, up to cards that play alike: for computer players, hints and perft.
 #
-# Every candidate is irreducible where something can be added later: no card of a meld, and no meld of an opening, can
-# be left out. Every legal action is a candidate or follows from candidates played one after the other.
+# Candidates are irreducible if something can be added later: no card of a meld and no meld of an opening can be left
+# out. Every legal action is a candidate or equals several candidates played in a row.
 
 
 def candidates(pos: RommePosition, seat: int) -> Iterator[act.Action]:
@@ -226,7 +226,7 @@ def random_candidate(pos: RommePosition, seat: int, chance: Chance) -> act.Actio
 
 
 def _endings(pos: RommePosition, seat: int) -> Iterator[act.Action]:
-    """Yield discards, and announcements; without a card left the deal ends by itself."""
+    """Yield discards and announcements; without a card left the deal has ended by itself."""
     kinds = sorted(set(pos.hands[seat]))
     yield from (discard for discard in map(Discard, kinds) if check(pos, seat, discard) is None)
     tries = [act.Announce(), *map(act.Announce, kinds)] if len(pos.hands[seat]) > 1 else [act.Announce()]
@@ -258,7 +258,7 @@ def _lays(pos: RommePosition, seat: int) -> Iterator[act.RommeLay]:
 
 
 def additions(pos: RommePosition, seat: int) -> Iterator[act.Add]:
-    """Yield cards of the hand that fit melds on the table, one at a time if possible; the referee may refuse."""
+    """Yield additions of cards to melds on the table, one card at a time if possible; the referee may refuse some."""
     if pos.rules.melds.adding == "nowhere" or not pos.is_open(seat):
         return
     for owner, melds in enumerate(pos.melds):
@@ -282,7 +282,7 @@ def _on_set(rules: RommeRules, held: Counter[Card], meld: RommeMeld) -> Addition
 
 
 def _on_run(rules: RommeRules, held: Counter[Card], meld: RommeMeld) -> Additions:
-    """Return the cards that lengthen a run at one end; a joker may need a natural card beyond it (R42)."""
+    """Yield the cards that lengthen a run at one end; a joker may require a natural card beyond it (R42)."""
     last = meld.lowest + len(meld.faces) - 1
     yield from _beyond(rules, held, meld, list(range(meld.lowest - 1, LOWEST - 1, -1)), (), ())
     yield from _beyond(rules, held, meld, list(range(last + 1, HIGHEST + 1)), (), ())

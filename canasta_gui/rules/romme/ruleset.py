@@ -1,4 +1,4 @@
-"""The rule set of a game of Rommé: frozen data read from a TOML preset, like those of canasta."""
+"""The rule set of a game of Rommé: frozen data from a TOML preset, like those of canasta."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import field
@@ -31,7 +31,7 @@ from canasta_gui.rules.core.rule_set import (
 from canasta_gui.rules.core.rule_set_reader import PresetLibrary
 
 FAMILY: Final = "romme"
-"""The word in a table that says which family a rule set is of."""
+"""Name of the family in the table of a rule set."""
 
 COURT_CARD, LOW_ACE, HIGH_ACE = 10, 1, 11
 """Points of a ten or court card, of an ace below the two, and of an ace above the king (003:12-15)."""
@@ -39,12 +39,12 @@ COURT_CARD, LOW_ACE, HIGH_ACE = 10, 1, 11
 MOST_PLAYERS, MOST_PACKS, MOST_JOKERS = 6, 4, 12
 
 TOPICS = ("dealer", "up_card", "discard", "count", "meld_kinds", "draw_for_seats")
-"""Topics without a field or a refusal, the same in all rule sets: a book can be cited for them."""
+"""Further keys of `sources`: topics without a field or a refusal, the same in all rule sets."""
 
 
 @dataclass(frozen=True, slots=True)
 class RommeCardSet(CardSet):
-    """The cards of the game. `packets`: how many each seat is dealt at a time, round by round (003:30)."""
+    """The cards of the game. `packets`: number of cards dealt to each seat in each round (003:30)."""
 
     packs: Annotated[int, Span(1, MOST_PACKS), PACKS_TEXT]
     jokers: Annotated[int, Span(0, MOST_JOKERS), JOKERS_TEXT]
@@ -84,9 +84,10 @@ class HandValues:
 class RommeMeldRule:
     """Rules of melds.
 
-    `jokers`: in one meld fewer than natural cards (R42), as many, or all but one natural card. `first_points`: the
-    points that a seat's first melds must reach together; 0: none. `adding`: on to which melds, once a seat has laid one
-    (003:39-42). `swapping`: whose joker may be exchanged for the card it represents (003:18, R43).
+    `jokers`: their maximum in a meld: fewer than natural cards (R42), as many, or all but one card. `first_points`:
+    points that a seat's first melds must reach together; 0 for none. `adding`: the melds to which a seat may add cards
+    once it has laid one (003:39-42). `swapping`: the melds from which a joker may be exchanged for the card that it
+    represents (003:18, R43).
     """
 
     jokers: Annotated[
@@ -134,12 +135,13 @@ class RommeMeldRule:
 
 @dataclass(frozen=True, slots=True)
 class FaceUp:
-    """Seats that can get the face-up card: the next one alone, or any that claims it (003:37, R44).
+    """Rules of the face-up card: only the next seat can get it, or any seat that claims it (003:37, R44).
 
-    `claims`: never, with the consent of those who sit between, or by knocking, which asks nobody. `hidden`: the cards
-    from the stock that go with a claimed one. `asks`: all seats of a table of three or more, or those that can claim
-    the card, since it is not their own discard and the next player still has one to draw (R76). `discardable`: whether
-    the card may be discarded in the turn in which it was taken, not only as the last card (R80).
+    `claims`: never, with the consent of the seats in between, or by knocking, without consent. `hidden`: number of
+    cards from the stock that go with a claimed one. `asks`: all seats at tables of three or more; or those that can
+    claim the card, because it is not their own discard and the next player still has a card to draw (R76).
+    `discardable`: whether the card may be discarded in the turn in which it was taken, even if it is not the last card
+    (R80).
     """
 
     claims: Annotated[
@@ -172,7 +174,7 @@ class FaceUp:
                 "whoever_can": gettext_noop("whoever can claim it"),
             },
         ),
-    ] = "three_or_more"  # rule sets written before R76 and R80 say neither
+    ] = "three_or_more"  # rule sets older than R76 and R80 have neither
     discardable: Annotated[
         bool,
         FieldText(
@@ -186,9 +188,9 @@ class FaceUp:
 class RommeGoingOut:
     """End of a deal.
 
-    `threshold`: the most points in hand with which it may be announced (003:28). `must_discard`: whether the last card
-    is discarded, never laid. `hand_doubles`: whether the others' points count twice if a seat gets rid of its whole
-    hand in one turn.
+    `threshold`: maximum points in hand with which the end may be announced (003:28). `must_discard`: whether the last
+    card must be discarded, not laid. `hand_doubles`: whether the others' points count double if a seat gets rid of its
+    whole hand in one turn.
     """
 
     threshold: Annotated[
@@ -209,12 +211,12 @@ class RommeGoingOut:
 
 @dataclass(frozen=True, slots=True)
 class RommeStockEnd:
-    """Course of a deal when the stock is used up: the discards but for the top one become the stock (R45).
+    """Rules for a used-up stock: all discards but the top one become the stock (R45).
 
-    `turnings`: how often in a deal; then the deal ends when the stock is used up. 0: no limit. `stalemate`: whether,
-    where the last card must be discarded, the deal also ends when every seat holds one card and no meld can take any
-    (R78). `unfinished`: the result of an unfinished deal: nothing; nothing, and it is dealt again, but for the third in
-    a row, whose hands count; or the points left in the hands (R79).
+    `turnings`: how often in a deal; then the deal ends with the stock; 0 for no limit. `stalemate`: whether a deal in
+    which the last card must be discarded also ends when every seat holds one card that no meld can take (R78).
+    `unfinished`: the result of an unfinished deal: nothing; nothing, and it is dealt again, except that the hands of
+    the third in a row count; or the points left in the hands (R79).
     """
 
     turnings: Annotated[
@@ -231,7 +233,7 @@ class RommeStockEnd:
             gettext_noop("A stalemate ends the deal"),
             gettext_noop("Everybody holds one card, which must be discarded, and no meld takes any."),
         ),
-    ] = False  # rule sets written before R78 and R79 say neither
+    ] = False  # rule sets older than R78 and R79 have neither
     unfinished: Annotated[
         Literal["counts_nothing", "dealt_again", "hands_count"],
         FieldText(
@@ -250,8 +252,8 @@ class RommeStockEnd:
 class RommeRules(RuleSet):
     """All fields that differ between games of Rommé.
 
-    Build it with `load_preset` or `from_table`. `deals`: the deals of a match; the lowest total wins, ties share
-    (003:34).
+    Build it with `load_preset` or `from_table`. `deals`: number of deals of a match; the lowest total wins, and ties
+    share the win (003:34).
     """
 
     target: ClassVar[int] = 0
@@ -275,7 +277,7 @@ class RommeRules(RuleSet):
                 "last_drawer_discards": gettext_noop("the last to draw ends it"),
             },
         ),
-    ] = RommeStockEnd()  # rule sets written before it existed do without
+    ] = RommeStockEnd()  # older rule sets lack this section
     family: Literal["romme"] = "romme"
     id: str = ""
 
@@ -305,17 +307,17 @@ class RommeRules(RuleSet):
         put(self, "_hash", hash((self.id, self.title, self.players, self.cards, self.melds, self.going_out)))
 
     def __hash__(self) -> int:
-        """Return the hash, computed once: caches of lay-downs need it at every look-up."""
+        """Return the hash, computed once, since caches of lay-downs use it in every look-up."""
         return self._hash
 
     def most_jokers(self, naturals: int) -> int:
-        """Return the most jokers in a meld with this many natural cards (R42)."""
+        """Return the maximum number of jokers in a meld with this number of natural cards (R42)."""
         most = {"fewer": naturals - 1, "as_many": naturals, "any": self.cards.jokers}
         return most[self.melds.jokers] if naturals else 0
 
     @property
     def claimed(self) -> bool:
-        """True if the face-up card can be claimed out of turn: the rules allow it, and there is a seat that may."""
+        """True if the face-up card can be claimed out of turn: the rules and the number of players allow it."""
         return self.face_up.claims != "never" and (self.players > 2 or self.face_up.asks == "whoever_can")
 
 
