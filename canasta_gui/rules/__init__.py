@@ -1,1 +1,1 @@
-"""The rules of the game: pure values and functions, standard library only; no clock, no chance, no words."""
+"""The rules of the games: pure values and functions, without clock, randomness or texts; standard library only."""

@@ -1,6 +1,6 @@
 """The families of games, each with its own rules, referee and engine, in one table for code that plays any game.
 
-`AnyRules`, `AnyPosition` and so on are closed unions: values that upper floors pass on without asking for the family.
+`AnyRules`, `AnyPosition` and so on are closed unions, for values that upper layers pass on without knowing the family.
 """
 
 import json
@@ -33,8 +33,8 @@ from canasta_gui.text_input import clean_text
 CANASTA_KEY: Final = "canasta"
 ROMME_KEY: Final = "romme"
 
-# The unions are for the type checker. At run time each of their names is any object, so that Rommé is loaded only where
-# it is played: a match of canasta starts sooner without.
+# The unions are for the type checker. At run time their names are bound to `object`, so that Rommé is loaded only when
+# it is played: a match of canasta starts faster without it.
 if TYPE_CHECKING:
     from canasta_gui.rules.romme.events import Action as RommeAction
     from canasta_gui.rules.romme.events import Event as RommeEvent
@@ -67,7 +67,7 @@ CanastaFamily = Family[
     events.ScoreLine,
 ]
 AnyFamily = Family[AnyRules, AnyPosition, AnyView, AnyAction, AnyEvent, AnyScoreLine]
-"""The family of some rule set; the arguments of its functions must be of the same family."""
+"""The family of any rule set; the arguments of its functions must belong to the same family."""
 
 CANASTA: CanastaFamily = Family(
     key=CANASTA_KEY,
@@ -117,8 +117,8 @@ CANASTA: CanastaFamily = Family(
 )
 
 
-# The only cast that drops the family of a function. Looked up by a rule set, a family gets positions, actions and
-# events of the same match, which belong to it; no type can say this.
+# The only cast that erases the family of a function. A family looked up by a rule set gets positions, actions and
+# events of the same match, which belong to it; the types cannot express this.
 _CANASTA: Final = cast(AnyFamily, CANASTA)
 
 
@@ -133,7 +133,7 @@ _LOADERS: Final[Mapping[FamilyKey, Callable[[], AnyFamily]]] = {CANASTA_KEY: lam
 
 
 def families() -> Iterator[AnyFamily]:
-    """Yield the families, the first one first; each is loaded when it is reached."""
+    """Yield the families, canasta first; each is loaded only when it is reached."""
     return (load() for load in _LOADERS.values())
 
 
@@ -143,12 +143,12 @@ def family(rules: AnyRules) -> AnyFamily:
 
 
 def family_of_event(event: AnyEvent) -> AnyFamily:
-    """Return the family of an event; of one that all families share, the first."""
+    """Return the family of an event; canasta for events that all families share."""
     return next(each for each in families() if type(event) in each.events)
 
 
 def family_of_table(table: Table) -> AnyFamily:
-    """Return the family of the plain table of a rule set, which names it; by default the first one."""
+    """Return the family that the table of a rule set names; canasta by default. Raises RuleSetError if unknown."""
     name = table.get("family", CANASTA_KEY)
     for key, load in _LOADERS.items():
         if key == name:
@@ -167,22 +167,22 @@ def _family_of_preset(preset: str) -> AnyFamily:
 
 
 def is_preset(name: str) -> bool:
-    """Return whether a rule set of this name is shipped, of whatever family."""
+    """Return whether there is a preset of this name in any family."""
     return any(name in each.presets.ids() for each in families())
 
 
 def all_preset_ids() -> list[str]:
-    """Return the shipped presets of all families, those of the first one first."""
+    """Return the names of the presets of all families, those of canasta first."""
     return [preset for each in families() for preset in each.presets.ids()]
 
 
 def load_rules(preset: str) -> AnyRules:
-    """Return a shipped rule set of any family. Raises RuleSetError with a suggestion for an unknown name."""
+    """Return a preset of any family. Raises RuleSetError with a suggestion for an unknown name."""
     return _family_of_preset(preset).presets.load(preset)
 
 
 def game_of(rules: AnyRules) -> Game | None:
-    """Return the presentation of the game of a rule set; None for a player's own, which has its own title."""
+    """Return the presentation of the game of a rule set; None for a player's own rule set, which has its own title."""
     if is_preset(rules.id) and load_rules(rules.id).title == rules.title:
         return game_of_preset(rules.id)
     return games_by_title().get(rules.title)
@@ -201,7 +201,7 @@ def games_by_title() -> Mapping[str, Game]:
 
 
 def played(preset: str) -> Played | None:
-    """Return the averages of a preset between computer players; None if there are none."""
+    """Return the measured averages of a preset; None if there are none."""
     return _family_of_preset(preset).presets.played(preset)
 
 
@@ -211,9 +211,9 @@ def action_to_json(action: AnyAction) -> dict[str, Any]:
 
 
 def rules_from_table(table: Table, *, preset: str = "") -> AnyRules:
-    """Return the rule set of a whole table, of the family that it names.
+    """Return the rule set of a whole table, in the family that it names.
 
-    Raises RuleSetError for an invalid one. A title without visible characters becomes the name of the rule set.
+    Raises RuleSetError for an invalid table. A title without visible characters is replaced by the name.
     """
     if isinstance(title := table.get("title"), str):
         table = {**table, "title": clean_text(title, fallback=clean_text(preset, fallback="?"))}
@@ -231,19 +231,19 @@ def rules_as_recorded(rules: AnyRules) -> dict[str, Any]:
 
 
 def read_rules_file(text: str, name: str) -> tuple[dict[str, Any], str | None]:
-    """Return the whole table of a TOML file, merged with what it extends, and the rule set that it extends, if any."""
+    """Return the table of a TOML file merged with the rule set that it extends, and the name of that, if any."""
     table, base = read_delta(text, name)
     return (table if base is None else merged(_family_of_preset(base).presets.table(base), table)), base
 
 
 def read_any_position(text: str, *, rules: AnyRules | None = None) -> AnyPosition:
-    """Return the position of a text, of the family of its rules. `rules`, where given, are used instead of those."""
+    """Return the position of a text in the family of its rules; `rules`, if given, replace those of the text."""
     which = family(rules) if rules is not None else _family_of_text(text)
     return which.read_position(text, rules=rules)
 
 
 def _family_of_text(text: str) -> AnyFamily:
-    """Return the family of the rules that a position names; the first one where they cannot be read."""
+    """Return the family of the rules that a position names; canasta if they cannot be read."""
     try:
         if text.lstrip().startswith("{"):
             named = json.loads(text)["rules"]

@@ -1,6 +1,6 @@
-"""The fields of a rule set for a set-up screen: read from the dataclasses, so that none is declared twice.
+"""The fields of a rule set for the set-up screen, derived from the dataclasses, so that none is declared twice.
 
-All functions work on the plain table of a rule set (`to_table`), which may be contradictory while it is edited.
+All functions work on the plain table of a rule set (`to_table`), which may contradict itself while it is edited.
 """
 
 import types
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 Table = Mapping[str, Any]
 
 DERIVED = frozenset({"id", "sources", "family"})
-"""Fields without a choice: the name of the file, the citations, and the family."""
+"""Fields that cannot be edited: the name of the file, the citations, and the family."""
 
 ONE = Rows(1, 1)
 SOME = Rows(0, 10)
@@ -33,12 +33,12 @@ SOME = Rows(0, 10)
 
 _IRREGULARITIES = "irregularities"
 _LIST = f"{_IRREGULARITIES}.list"
-"""The choice that decides which irregularities have amounts."""
+"""Path of the choice of a list of irregularities, which decides the amounts that apply."""
 
 _KIND = "kind"
 
 _COVERED = frozenset({"seating.sides", "seating.playing"})
-"""Fields that the choice of a seating sets together."""
+"""Fields that are set together by the choice of a seating."""
 
 
 class FieldShape(Enum):
@@ -48,28 +48,28 @@ class FieldShape(Enum):
     NUMBER = "number"
     SWITCH = "switch"
     CHOICE = "choice"
-    """One of a few words."""
+    """One of several words."""
     KIND = "kind"
-    """The kind of a policy, whose other fields follow."""
+    """The kind of a policy, followed by its other fields."""
     PLAYERS = "players"
     SEATING = "seating"
-    """Sides and seats: one of the arrangements that the shipped rule sets have for this number of players."""
+    """Sides and seats: one of the presets' arrangements for this number of players."""
     PRESET_VALUE = "preset_value"
-    """Anything larger: one of the values in shipped rule sets."""
+    """A compound value: one of those in the presets."""
     SOME_WORDS = "some_words"
-    """Any of a few words."""
+    """Any number of several words."""
     LIST = "list"
-    """Numbers."""
+    """A list of numbers."""
     TABLE = "table"
-    """Rows of numbers."""
+    """A list of rows of numbers."""
 
 
 @dataclass(frozen=True)
 class RuleField:
     """A field: its path (`going_out.canastas`), its shape, and its range.
 
-    `spans`: of the number, or of each number of a row. `rows`: how many rows. `options`: the words of a choice, or
-    those of which any may be chosen.
+    `spans`: range of the number, or of each number of a row. `rows`: permitted number of rows. `options`: the words of
+    a choice.
     """
 
     path: str
@@ -105,12 +105,12 @@ def _paths_of(rules_class: object) -> Mapping[str, FieldText | None]:
 
 @cache
 def field_texts() -> Mapping[str, FieldText]:
-    """Return the texts of the fields of all families, by path; a common field has the same meaning in all."""
+    """Return the texts of the fields of all families, by path; a path has the same meaning in every family."""
     return {path: text for each in families() for path, text in paths_of(each.rules_class).items() if text}
 
 
 def _narrowed(field: RuleField, table: Table) -> RuleField:
-    """Return the field with the words that are valid in this table: only offences of its list can be waived."""
+    """Return the field, restricted to words that are valid in this table: only offences of its list can be waived."""
     if field.path != f"{_IRREGULARITIES}.waived":
         return field
     return replace(field, options=tuple(LISTS[_read(table[_IRREGULARITIES]).list]))
@@ -123,7 +123,7 @@ def _without_effect(table: Table) -> frozenset[str]:
 
 
 def _read(section: Table) -> Irregularities:
-    """Return the irregularities of a table, even of a contradictory one."""
+    """Return the irregularities of a table, even if it contradicts itself."""
     offences = section["list"] if section["list"] in LISTS else NO_IRREGULARITIES.list
     return Irregularities(list=offences, waived=tuple(section["waived"]))
 
@@ -136,7 +136,7 @@ def value_at(table: Table, path: str) -> Json:
 
 
 def with_value(table: Table, field: RuleField, value: Json) -> dict[str, Any]:
-    """Return a copy of the table with another value of a field, and of the fields that depend on it."""
+    """Return a copy of the table with a new value of a field, and adapted values of fields that depend on it."""
     match field.shape:
         case FieldShape.KIND:
             return _put(table, field.group, _with_kind(table[field.group], field.group, value))
@@ -149,13 +149,13 @@ def with_value(table: Table, field: RuleField, value: Json) -> dict[str, Any]:
 
 
 def player_numbers() -> tuple[int, ...]:
-    """Return the numbers of players for which there are rules."""
+    """Return the numbers of players for which there are presets."""
     return tuple(sorted({load_preset(preset).players for preset in preset_ids()}))
 
 
 @cache
 def seatings(players: int) -> tuple[dict[str, Any], ...]:
-    """Return the arrangements of the shipped rule sets for this number of players."""
+    """Return the presets' arrangements of seats for this number of players."""
     found: list[dict[str, Any]] = []
     for preset in preset_ids():
         rules = load_preset(preset)
@@ -166,7 +166,7 @@ def seatings(players: int) -> tuple[dict[str, Any], ...]:
 
 
 def preset_values(path: str) -> tuple[Json, ...]:
-    """Return the different values that the shipped rule sets have for a field."""
+    """Return the distinct values of a field in the presets."""
     found: list[Json] = []
     for table in _tables():
         value = value_at(table, path)
@@ -176,7 +176,7 @@ def preset_values(path: str) -> tuple[Json, ...]:
 
 
 def problems_of(table: Table) -> tuple[RuleSetProblem, ...]:
-    """Return all contradictions, the worst first; empty where the table can be played."""
+    """Return all problems of a table, the worst first; empty if it can be played."""
     try:
         rules_from_table(table)
     except RuleSetError as error:
@@ -198,18 +198,18 @@ def differences(base: Table, table: Table) -> dict[str, Any]:
 
 
 def changed(base: Table, table: Table, field: RuleField) -> bool:
-    """Return whether a field differs from `base`; True for a field that `base` does not have."""
+    """Return whether a field differs from `base`, or is missing there."""
     try:
         return bool(value_at(base, field.path) != value_at(table, field.path))
     except KeyError:
         return True
 
 
-# --- the walk ------------------------------------------------------------------------------------------------------
+# --- walking the declarations --------------------------------------------------------------------------------------
 
 
 def _declared(hint: object, path: str) -> Iterator[tuple[str, FieldText | None]]:
-    """Yield the paths at and below a hint, those of a table in the order in which they are read."""
+    """Yield the paths at and below a type hint, with their texts, in reading order."""
     bare, notes = with_notes(hint)
     members = _members(bare)
     classes = members or ((bare,) if is_dataclass(bare) else ())
@@ -219,16 +219,16 @@ def _declared(hint: object, path: str) -> Iterator[tuple[str, FieldText | None]]
     kind = {"kind": Annotated[str, *notes]} if members and notes else {}
     parts = kind | {each.name: _hints_of(cls)[each.name] for cls in classes for each in fields(cls) if each.init}
     for name in _in_reading_order(parts):
-        whole = path == "seating" and name == "kind"  # which is chosen with its sides
+        whole = path == "seating" and name == "kind"  # chosen together with the sides
         yield from _declared(parts[name], path if whole else f"{path}.{name}" if path else name)
 
 
 def _in_reading_order(parts: Mapping[str, object]) -> Iterator[str]:
-    """Yield the names of the fields of a table as they are declared, some of them behind others."""
+    """Yield the names of the fields of a table in the order of declaration, moved where `After` says so."""
     behind: dict[str, str] = {}
     for name, hint in parts.items():
         bare, notes = with_notes(hint)
-        if not _members(bare):  # annotations of a policy are texts of its kind
+        if not _members(bare):  # annotations of a policy describe its kind
             behind.update((name, note.sibling) for note in notes if isinstance(note, After))
 
     def from_here(name: str) -> Iterator[str]:
@@ -278,7 +278,7 @@ def _describe(hint: object, value: Json, path: str) -> Iterator[RuleField]:
 
 
 def _members(hint: object) -> "tuple[type[DataclassInstance], ...]":
-    """Return the policies of a closed union, or the only policy of its union; nothing for any other type."""
+    """Return the policies of a closed union, or a single policy; nothing for any other type."""
     if get_origin(hint) in (typing.Union, types.UnionType):
         return get_args(hint)
     return (hint,) if isinstance(hint, type) and is_dataclass(hint) and hasattr(hint, "kind") else ()
@@ -295,9 +295,9 @@ def _policy(members: "Sequence[type[DataclassInstance]]", value: Table, path: st
 
 
 def _entries(hint: object, notes: Notes, path: str) -> Iterator[RuleField]:
-    """Yield the field of a tuple: of numbers, of tuples of numbers, of larger things.
+    """Yield the field of a tuple of words, numbers, rows of numbers, or compound values.
 
-    The arrangement of the seats is none of them.
+    Nothing is yielded for the arrangement of the seats, which has a field of its own.
     """
     if path in _COVERED:
         return
@@ -319,11 +319,11 @@ _Note = typing.TypeVar("_Note", Span, Rows)
 
 
 def _noted(notes: Notes, kind: type[_Note], default: _Note) -> _Note:
-    """Return the annotation of a kind beside a field, or the default."""
+    """Return the annotation of this kind among `notes`, or the default."""
     return next((note for note in notes if isinstance(note, kind)), default)
 
 
-# --- changing ------------------------------------------------------------------------------------------------------
+# --- changes -------------------------------------------------------------------------------------------------------
 
 
 def _put(table: Table, path: str, value: Json) -> dict[str, Any]:
@@ -332,16 +332,16 @@ def _put(table: Table, path: str, value: Json) -> dict[str, Any]:
 
 
 def _with_list(old: Table, offences: OffenceList) -> dict[str, Any]:
-    """Return another list of irregularities, with the amounts of the first shipped rule set that has it.
+    """Return the section of irregularities for another list, with the amounts of the first preset that has it.
 
-    The table's level stays, unless the list is empty.
+    The table's level is kept unless the list is empty.
     """
     model = next(table[_IRREGULARITIES] for table in _tables() if table[_IRREGULARITIES]["list"] == offences)
     return {**model, "level": old["level"] if LISTS[offences] else NO_IRREGULARITIES.level}
 
 
 def _with_kind(old: Table, policy: str, kind: str) -> dict[str, Any]:
-    """Return a policy of another kind: fields of both kinds stay, the rest comes from the first preset of that kind."""
+    """Return a policy of another kind: common fields stay, the others come from the first preset with that kind."""
     model = next(table for table in _tables() if table[policy]["kind"] == kind)
     return {key: old.get(key, value) if key != "kind" else kind for key, value in model[policy].items()}
 

@@ -1,4 +1,4 @@
-"""End of a match: by its rules, or as a table chooses."""
+"""End of a match: as its rules say, or as a table chooses."""
 
 import re
 from dataclasses import replace
@@ -27,24 +27,24 @@ class MatchEnd(NamedTuple):
 
     @property
     def kind(self) -> LengthKind:
-        """Kind of limit for a table that chooses: minutes before deals, deals before points."""
+        """Kind of the limit: minutes take precedence over deals, deals over points."""
         return "minutes" if self.minutes else "deals" if self.deals else "points"
 
     @property
     def amount(self) -> int:
-        """Amount of that limit: minutes, deals or points."""
+        """Amount of the limit named by `kind`."""
         return self.minutes or self.deals or self.target
 
     @property
     def kinds(self) -> tuple[LengthKind, ...]:
-        """Kinds of limits that a table may choose under these rules; points only where they are played for."""
+        """Kinds of limits that a table may choose under these rules; points only if they have a target."""
         return LENGTH_KINDS if self.target else LENGTH_KINDS[1:]
 
     def of_length(self, length: str) -> "MatchEnd":
-        """Return the end of a match of this length, `self` being the end by the rules.
+        """Return the end of a match of this length; `self` is the end by the rules.
 
-        `length`: "3000 points", "6 deals", "60 minutes", "half" or "one deal"; any other is that of the rules. With
-        minutes the limits of the rules apply as well.
+        `length`: "3000 points", "6 deals", "60 minutes", "half" or "one deal"; any other text means the end by the
+        rules. Minutes apply in addition to the limits of the rules.
         """
         if length == "half":
             return MatchEnd(-(-self.target // (2 * POINTS_STEP)) * POINTS_STEP, -(-self.deals // 2))
@@ -60,7 +60,7 @@ class MatchEnd(NamedTuple):
 
 
 def own_length(kind: LengthKind, amount: int) -> str:
-    """Return the length text of an amount of points, deals or minutes, as `MatchEnd.of_length` reads it: "6 deals"."""
+    """Return the text of an amount of points, deals or minutes for `MatchEnd.of_length`: "6 deals"."""
     return f"{amount} {kind}"
 
 
@@ -70,7 +70,7 @@ def match_end(rules: AnyRules, length: str = "") -> MatchEnd:
 
 
 def rules_of_length(rules: AnyRules, length: str) -> AnyRules:
-    """Return the rules for a match of this length; the clock is no part of them."""
+    """Return the rules for a match of this length; minutes are not part of the rules."""
     target, deals, _ = match_end(rules, length)
     # A family without a target does not have this field.
     wanted: dict[str, Any] = {"target": target, "deals": deals}

@@ -1,7 +1,7 @@
 """The draw for partners, seats and the first deal (000:9-15, 000:45-49, R38).
 
-Each player draws a card from the spread deck. A player who draws a joker, several cards at once or one of the four
-first or last cards draws again, and so do players with identical cards. The rule set says what the cards decide.
+Each player draws a card from the spread deck. A player who draws a joker, several cards at once or one of the first or
+last four cards draws again, and so do players with identical cards. The rule set says what the cards decide.
 """
 
 from collections.abc import Sequence
@@ -15,14 +15,14 @@ END_CARDS = 4
 
 
 def decides_partners(rules: AnyRules) -> bool:
-    """Return whether the cards drawn decide the partners; else only the dealer and the first seat."""
+    """Return whether the cards drawn decide the partners, not only the dealer and the first seat."""
     return any(len(side) > 1 for side in rules.seating.sides) and rules.seat_draw.partners == "by_rank"
 
 
 def seats_to_choose(rules: AnyRules) -> tuple[int, ...]:
-    """Return the seats among which the highest card chooses (000:45, R95): those of the first deal, or none.
+    """Return the seats among which the player with the highest card chooses (000:45, R95).
 
-    There is no choice where the highest card does not play first, or where there are no partners.
+    There are none if the highest card does not play first, or without partners.
     """
     plays_first = rules.seat_draw.highest == "plays_first"
     return tuple(sorted(rules.playing(1))) if plays_first and decides_partners(rules) else ()
@@ -38,7 +38,7 @@ class Redraw(StrEnum):
 
 
 class Drawn(NamedTuple):
-    """Result of a draw: the cards turned over, the players who must draw again because of it, and the reason."""
+    """Result of a draw: the cards turned over, the players who must draw again as a result, and the reason."""
 
     player: int
     cards: tuple[Card, ...]
@@ -47,9 +47,9 @@ class Drawn(NamedTuple):
 
 
 class SeatDraw:
-    """State of the draw: `spread` is the shuffled deck face down; drawn cards leave it.
+    """State of the draw. `spread`: the shuffled deck, face down; drawn cards are removed from it.
 
-    `all_again`: after a joker all draw again (004:19).
+    `all_again`: whether all draw again after a joker (004:19).
     """
 
     def __init__(self, players: int, spread: Sequence[Card], *, all_again: bool = False) -> None:
@@ -59,7 +59,7 @@ class SeatDraw:
         self.gone: set[int] = set()
         self.kept: dict[int, Card] = {}
         self.seat: int | None = None
-        """The seat that the highest card has chosen; None where it chose none."""
+        """The seat that the player with the highest card has chosen; None for none."""
 
     @property
     def waiting(self) -> list[int]:
@@ -101,7 +101,7 @@ class SeatDraw:
         return Redraw.END_CARD if places[0] < END_CARDS or places[0] >= last else None
 
     def ranking(self) -> list[int]:
-        """Return the players from the highest card to the lowest: ace to two, spades over hearts, diamonds, clubs."""
+        """Return the players from the highest card (ace) to the lowest (two); spades beat hearts, diamonds, clubs."""
         return sorted(self.kept, key=lambda player: -self.kept[player])
 
 
@@ -114,9 +114,9 @@ class Seated(NamedTuple):
 
 
 def seated(rules: AnyRules, ranking: Sequence[int], seat: int | None = None) -> Seated:
-    """Return the seating that the cards decide; `ranking`: the players from the highest card on.
+    """Return the seating that the cards decide; `ranking`: the players from the highest card down.
 
-    `seat`: the one that the highest has chosen (R95), of those to choose; the partners follow.
+    `seat`: the seat chosen by the player with the highest card, one of `seats_to_choose` (R95).
     """
     order, deals = rules.playing(1), rules.seat_draw.highest == "deals"
     if rules.seat_draw.partners == "as_seated":
@@ -131,7 +131,7 @@ def seated(rules: AnyRules, ranking: Sequence[int], seat: int | None = None) -> 
 
 
 def _players_from(rules: AnyRules, best: int, ranking: Sequence[int]) -> tuple[int, ...]:
-    """Seat the highest on `best`, the next highest beside as partners; then fill the other sides in turn.
+    """Return the player of each seat: the highest on `best`, the next highest as partners, then the other sides.
 
     Seats that sit out the first deal are filled last on their side.
     """
