@@ -1,9 +1,9 @@
-"""Two kinds of computer players against each other, with the same cards for both, and confidence intervals.
+"""Contests of two kinds of computer players with the same cards for both, and confidence intervals.
 
-The unit is a block: the same match – the same decks, the same first dealer – once for every way to set the two kinds at
-the table. With two sides these are two matches, sides swapped; with more sides each kind once sits on every side alone
-against the other, so that both have the same chances at every table. Blocks are numbered and each has its own seed,
-so that the figures depend neither on the workers nor on an interruption.
+The unit is a block: the same match, with the same decks and first dealer, once for every way to seat the two kinds.
+With two sides these are two matches, sides swapped; with more sides each kind sits on every side once, alone against
+the other kind, so that both have the same chances. Blocks are numbered and each has its own seed, so that the figures
+depend neither on the workers nor on interruptions.
 """
 
 import time
@@ -24,7 +24,7 @@ Table = tuple[int, ...]
 
 
 class Contest(NamedTuple):
-    """Two kinds of player under a rule set, and the minimum number of deals."""
+    """Two kinds of players under a rule set, and the minimum number of deals to play."""
 
     rules: AnyRules
     players: tuple[ComputerSeat, ComputerSeat]
@@ -33,7 +33,7 @@ class Contest(NamedTuple):
 
 
 class BlockJob(NamedTuple):
-    """One block to play, independent of the machine."""
+    """One block to play, with the same result on every machine."""
 
     rules: AnyRules
     players: tuple[ComputerSeat, ComputerSeat]
@@ -45,10 +45,10 @@ class BlockJob(NamedTuple):
 class Block:
     """Result of a block.
 
-    Lists have an entry for each kind of player. `lead`: points of the first kind's sides less those of the second's,
-    each in the mean, added up over the deals; the other way round where fewer points win. `share`: the part of the
-    block's matches that the first kind won, where equals win a half. `times`: the number of decisions by the seconds
-    that they took, rounded to two digits.
+    Lists have an entry for each kind of player. `lead`: mean points of the first kind's sides less those of the
+    second's, summed over the deals; negated where fewer points win. `share`: share of the block's matches that the
+    first kind won, ties counting a half. `times`: number of decisions by their duration in seconds, rounded to two
+    digits.
     """
 
     number: int
@@ -138,7 +138,7 @@ def play_contest(
     for block in _blocks(contest, executor, ahead, known or {}):
         yield block
         left -= block.deals
-        if left <= 0 or not block.deals:  # players that cannot finish one deal would go on for ever
+        if left <= 0 or not block.deals:  # players that cannot finish a single deal would go on for ever
             return
 
 
@@ -167,11 +167,11 @@ def _in_executor(
                 future.cancel()
 
 
-# --- what they say ---------------------------------------------------------------------------------------------------
+# --- results ---------------------------------------------------------------------------------------------------------
 
 
 class Result(NamedTuple):
-    """The result of some blocks: the first kind's lead in points a deal and its share of the matches won."""
+    """The result of some blocks: the first kind's lead in points per deal, and its share of the matches won."""
 
     lead: Estimate
     share: Estimate

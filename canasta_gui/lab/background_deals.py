@@ -1,4 +1,4 @@
-"""Deals that computers play in the background, piece by piece: trials of rules, a second table, the deal of a day."""
+"""Deals that computers play in the background in small pieces: trials of rules, a second table, the deal of a day."""
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, Future
@@ -29,9 +29,9 @@ TRIAL_SEED: Final = 2026
 
 
 class RulesTrial:
-    """Play the same number of matches by each of some rule sets. `wake` is called from the worker's thread.
+    """Trial of several rule sets, with the same number of matches each. `wake` is called from the worker's thread.
 
-    A match that cannot be played counts as done and adds nothing to the figures.
+    A match that fails counts as done and adds nothing to the figures.
     """
 
     def __init__(
@@ -59,26 +59,26 @@ class RulesTrial:
         return sum(future.done() for future in every) / len(every)
 
     def figures(self, number: int) -> dict[str, object] | None:
-        """Return the figures so far of the rule set at an index (`simulate.summary`); None before its first match."""
+        """Return the figures so far of rule set `number` (`simulate.summary`); None before its first match."""
         played = [future.result() for future in self._futures[number] if _succeeded(future)]
         return summary(self._plans[number], played) if played else None
 
     def stop(self) -> None:
-        """Play no further; a running match ends by itself, and nothing waits for it."""
+        """Start no further match; a running one finishes unobserved."""
         self._executor.shutdown(wait=False, cancel_futures=True)
 
 
 _MOST_DEALS: Final = 30
-"""Maximum number of deals of a match under rules that let no side win."""
+"""Maximum number of deals of a match, for rules under which no side ever wins."""
 
 
 def _succeeded(future: Future[SimulatedMatch]) -> bool:
     return future.done() and not future.cancelled() and future.exception() is None
 
 
-# A deal of a record, played again by computers at a second table, a piece at a time. The deal begins as at the first
-# table: with the same deck, dealer and totals. A computer sees what its own seat at the second table sees, and nothing
-# else; it learns nothing of the first table that was not known before the first card.
+# A deal of a record, played by computers at a second table, in small pieces. It begins as at the first table: with the
+# same deck, dealer and totals. A computer sees only what its seat at the second table sees; of the first table it knows
+# nothing but what was known before the first card.
 
 SECOND_TABLE_BUDGET: Final = Budget(playouts=400)
 """Thinking time of a baseline, which searches: play-outs instead of a clock, for the same deal on every machine."""
@@ -87,7 +87,7 @@ SECOND_TABLE_PIECE: Final = 12
 
 
 class StalledDealError(RuntimeError):
-    """A deal that does not end."""
+    """Error for a deal that does not end."""
 
 
 class DealToPlay(NamedTuple):
@@ -98,12 +98,12 @@ class DealToPlay(NamedTuple):
 
     @property
     def record(self) -> tuple[str, ...]:
-        """The lines with the seats of the second table in the header; the deals before were played by others."""
+        """The lines, with the players of the second table in the header even though others played the earlier deals."""
         return (with_header(self.lines[0], seats=[*map(seat_to_json, self.seats)]), *self.lines[1:])
 
 
 class PlayedPiece(NamedTuple):
-    """The lines of a deal after those it began with, and whether it is over."""
+    """The lines of a deal played so far, after those of `DealToPlay`, and whether it is over."""
 
     lines: tuple[str, ...]
     over: bool
@@ -112,7 +112,7 @@ class PlayedPiece(NamedTuple):
 def play_on(
     deal: DealToPlay, played: Sequence[str] = (), actions: int = STALLED_AFTER, budget: Budget = SECOND_TABLE_BUDGET
 ) -> PlayedPiece:
-    """Play up to `actions` more actions of a deal of which `played` are the lines so far."""
+    """Play up to `actions` further actions of a deal; `played`: its lines so far."""
     lines = (*deal.record, *played)
     match = resume(lines, MemoryJournal(), _no_deck)
     decide = [player(_level(seat), budget, dict(seat.style)) for seat in deal.seats]
@@ -125,7 +125,7 @@ def play_on(
 
 
 def _act(match: Match, decide: Sequence[Decide], reactions: dict[int, React]) -> None:
-    """Let a seat act: the one in turn, unless another interrupts it."""
+    """Let a seat act: the one in turn, unless another one interrupts."""
     interruption = next_interruption(match, reactions)
     if interruption is not None:
         match.submit(*interruption)
@@ -134,11 +134,11 @@ def _act(match: Match, decide: Sequence[Decide], reactions: dict[int, React]) ->
     assert seat is not None, "the deal is not over"
     view = match.view(seat)
     if match.submit(seat, decide[seat](view, match.events_for(seat))) is not None:
-        match.submit(seat, next(family(match.rules).candidates(view, seat)))  # as at every table: the game goes on
+        match.submit(seat, next(family(match.rules).candidates(view, seat)))  # a refused action is replaced
 
 
 def _level(seat: SeatInfo) -> str:
-    """Return the level of a computer; the usual one for a person's seat, and for a level of another version."""
+    """Return the level of a computer; "club" for a person's seat or an unknown level."""
     return seat.level if seat.level in PLAYABLE else "club"
 
 
@@ -179,14 +179,14 @@ class BackgroundDeal:
         return None
 
     def cancel(self) -> None:
-        """Ask for nothing more; the piece at work ends by itself."""
+        """Request no further piece; the running one finishes unobserved."""
         if self._waiting is not None:
             self._waiting.cancel()
 
 
-# Result of an expert with the cards of a daily deal, on the player's seat, with the same computers on the others. The
-# expert is a baseline that never changes, and thinks for a number of play-outs, not for a time; the result is therefore
-# the same on every machine. The deal is played in pieces, which another process can do.
+# Result of an expert with the cards of a daily deal, in the player's seat, among the same computers. The expert is a
+# baseline that never changes, and its thinking is limited by play-outs instead of time, so the result is the same on
+# every machine. The deal is played in pieces that can run in another process.
 
 EXPERT: Final = "expert-2026-11"
 EXPERT_BUDGET: Final = Budget(playouts=200)
@@ -198,14 +198,14 @@ EXPERT_LONGEST: Final = 3000
 
 
 class ExpertPiece(NamedTuple):
-    """A piece of the expert's deal. `rules`: of one deal; `actions`: what was played before it."""
+    """A piece of the expert's deal. `rules`: rules of a match of one deal; `actions`: all earlier actions."""
 
     rules: AnyRules
     number: int
     actions: tuple[AnyAction, ...] = ()
 
     def run(self) -> "tuple[AnyAction, ...] | int":
-        """Return all actions up to the end of the piece, or, if the deal is over, the lead of the expert's side."""
+        """Return all actions including this piece's, or the lead of the expert's side if the deal is over."""
         match, rules = self._match(), self.rules
         decide = [player(EXPERT, EXPERT_BUDGET) if seat == SEAT else player(LEVEL) for seat in range(rules.players)]
         actions = list(self.actions)
@@ -251,7 +251,7 @@ class ExpertResult:
 
     @property
     def part(self) -> float:
-        """The part that is done, from 0 to 1, as a deal usually goes."""
+        """The estimated part that is done, from 0 to 1."""
         return min(0.95, len(self._piece.actions) / EXPERT_USUAL_ACTIONS)
 
     def poll(self) -> int | None:
@@ -271,6 +271,6 @@ class ExpertResult:
         return self._points
 
     def cancel(self) -> None:
-        """Ask for nothing more; the piece at work ends by itself."""
+        """Request no further piece; the running one finishes unobserved."""
         if self._waiting is not None:
             self._waiting.cancel()

@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 CONFIDENCE = 0.95
 NORMAL_95 = 1.96
-"""Standard errors within which 95 % of the values of a normal distribution lie."""
+"""Number of standard errors within which 95 % of a normal distribution lie."""
 
 
 class Estimate(NamedTuple):
-    """A number and the half width of its 95 % confidence interval; infinite from one sample."""
+    """A number and the half width of its 95 % confidence interval, which is infinite for a single sample."""
 
     value: float
     margin: float
@@ -27,7 +27,7 @@ class Estimate(NamedTuple):
         return self.value + self.margin
 
     def as_table(self, digits: int) -> dict[str, float | None]:
-        """Return plain data; without an interval where one sample says nothing about it."""
+        """Return plain data; interval ends are None if they are infinite."""
         if self.margin == float("inf"):
             return {"mean": round(self.value, digits), "low": None, "high": None}
         return {"mean": round(self.value, digits), "low": round(self.low, digits), "high": round(self.high, digits)}
@@ -39,7 +39,7 @@ def mean_estimate(values: Sequence[float]) -> Estimate:
 
 
 def ratio_estimate(sums: Sequence[float], sizes: Sequence[float]) -> Estimate:
-    """Return a ratio of sums when independent samples hold `sizes[n]` items that add up to `sums[n]`."""
+    """Return the ratio of the sums of `sums` and `sizes` over independent samples."""
     n, whole = len(sums), sum(sizes)
     if not whole:
         return Estimate(0.0, float("inf"))
@@ -52,7 +52,7 @@ def ratio_estimate(sums: Sequence[float], sizes: Sequence[float]) -> Estimate:
 
 
 def _student(freedom: int) -> float:
-    """Return Student's quantile for the confidence, expanded about the normal one (good from three degrees on)."""
+    """Return Student's quantile for 95 %, by an expansion about the normal one (good from three degrees on)."""
     z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
     first = (z**3 + z) / 4
     second = (5 * z**5 + 16 * z**3 + 3 * z) / 96
@@ -61,7 +61,7 @@ def _student(freedom: int) -> float:
 
 
 def quantile(times: Mapping[str, int], share: float) -> float:
-    """Return the value that this share of counted values does not exceed; 0 without any."""
+    """Return the quantile of counted values for a share; 0 without values."""
     left = share * sum(times.values())
     for text in sorted(times, key=float):
         left -= times[text]

@@ -1,7 +1,7 @@
-"""Whole matches between computer players without a window, audited event by event, and their figures.
+"""Matches between computer players without a window, audited event by event, and their figures.
 
-Matches are numbered and each has its own seed, drawn from the common seed and its number; the figures therefore do not
-depend on the number of workers. Matches are played until there are enough deals; the last one is broken off there.
+Matches are numbered and each has its own seed, derived from the common seed and its number, so that the figures do not
+depend on the number of workers. Matches are played until there are enough deals; the last one is cut short.
 """
 
 import json
@@ -39,7 +39,7 @@ from canasta_gui.rules.families import (
 
 
 def bounded_workers(wanted: int, work: int) -> int:
-    """Return the number of worker processes: at most one for each processor and piece of work."""
+    """Return the number of worker processes: at most one per processor, and one per piece of work."""
     return max(1, min(wanted, os.cpu_count() or 1, work))
 
 
@@ -58,12 +58,12 @@ def worker_pool(workers: int) -> Iterator[Executor]:
     try:
         yield pool
     finally:
-        # Futures that are cancelled one by one can leave the pool waiting for ever for the last one.
+        # Futures that are cancelled one by one can make the pool wait for the last one for ever.
         pool.shutdown(cancel_futures=True)
 
 
 class Audit:
-    """A second position, brought forward by the events alone; with `views` also a view for every seat."""
+    """A second position that follows the events alone; with `views` also a view for every seat."""
 
     def __init__(self, rules: AnyRules, *, views: bool) -> None:
         self._deck = sorted(deck_of(rules))
@@ -72,7 +72,7 @@ class Audit:
         self._views = [game.position(rules, viewer=seat) for seat in range(rules.players)] if views else []
 
     def watch(self, events: Iterable[AnyEvent], truth: AnyPosition) -> str | None:
-        """Follow the events of an action, which led to `truth`; return a sentence about the first fault."""
+        """Apply the events of an action that led to `truth`; return a sentence about the first difference, or None."""
         for event in events:
             self._family.evolve(self._copy, event)
             complaint = self._family.integrity_error(self._copy, self._deck)
@@ -89,10 +89,10 @@ class Audit:
 
 
 STALLED_AFTER = 2000
-"""Actions after which a deal is given up: the longest regular ones have a few hundred."""
+"""Number of actions after which a deal is given up; the longest regular ones have a few hundred."""
 
 LONGEST_MATCH = 50
-"""Deals after which a match is broken off: players who only lose points would never end it."""
+"""Number of deals after which a match is aborted, since players who only lose points would never end it."""
 
 
 class ComputerSeat(NamedTuple):
@@ -104,9 +104,10 @@ class ComputerSeat(NamedTuple):
 
 
 class Job(NamedTuple):
-    """One match to play: its number, the most deals, and whether to audit every view and to keep the record.
+    """One match to play.
 
-    `audited`: whether to audit at all.
+    `most_deals`: maximum number of deals. `paranoid`: whether to audit every view. `keep_record`: whether to return the
+    record. `audited`: whether to audit at all.
     """
 
     rules: AnyRules
@@ -121,7 +122,7 @@ class Job(NamedTuple):
 
 @dataclass
 class SimulatedDeal:
-    """The events of one deal in figures; the lists have an entry per side."""
+    """The figures of one deal; lists have an entry per side."""
 
     how: str = ""
     out: int = -1
@@ -154,7 +155,7 @@ class SimulatedDeal:
 
 @dataclass
 class SimulatedMatch:
-    """A match played: its deals, its winners (empty: broken off), the problems, the record if it was kept."""
+    """A played match: its deals, its winners (none if it was aborted), problems, and the record if it was kept."""
 
     match_no: int
     deals: list[SimulatedDeal] = field(default_factory=list)
@@ -164,7 +165,7 @@ class SimulatedMatch:
 
 
 def play_match(job: Job) -> SimulatedMatch:
-    """Play one match to its end, to its last deal, or to the first deal that cannot be finished."""
+    """Play one match to its end, to the maximum number of deals, or to the first deal that cannot be finished."""
     return _MatchRun(job).run()
 
 
@@ -212,7 +213,7 @@ class _MatchRun:
         return match.deal_over
 
     def _act(self, deal: SimulatedDeal) -> bool:
-        """Let a seat act, the one in turn unless another interrupts; return False if no action is open to it."""
+        """Let a seat act, the one in turn unless another one interrupts; return False if it has no allowed action."""
         match = self._match
         deal.actions += 1
         interruption = next_interruption(match, self._reactions)
@@ -237,7 +238,7 @@ class _MatchRun:
     def _decided(self, seat: int, deal: SimulatedDeal) -> AnyAction | None:
         try:
             return self._job.seats[seat].decide(self._match.view(seat), self._match.events_for(seat))
-        except Exception as error:  # a player that breaks is counted, and the match goes on
+        except Exception as error:  # a failing player is counted, and the match goes on
             deal.crashes += 1
             self._trouble(TroubleCode.BROKE, seat, report="".join(traceback.format_exception(error)))
             return None
@@ -277,7 +278,7 @@ def _count(match: Match, deal: SimulatedDeal) -> None:
 
 
 def _offences(match: Match) -> Iterator[str]:
-    """Yield the kind of every offence of the deal; a pile that hung over a hand before it went in counts once."""
+    """Yield the kind of every offence of the deal; a pile held over a hand and then taken in counts once."""
     if not match.rules.plays_irregularities:
         return
     for move in match.moves:
@@ -294,7 +295,7 @@ def _offences(match: Match) -> Iterator[str]:
 
 
 def _first_dealer(job: Job) -> int:
-    """Return the first dealer of a match, in turn among the seats that play the first deal."""
+    """Return the first dealer of a match, rotating by match among the seats that play the first deal."""
     playing = job.rules.playing(1)
     return sorted(playing)[(job.match_no - 1) % len(playing)]
 
@@ -315,7 +316,7 @@ class SimulationPlan(NamedTuple):
 
 
 def simulate(plan: SimulationPlan, progress: Callable[[int], None]) -> Iterator[SimulatedMatch]:
-    """Yield the matches in order, together exactly `plan.deals` deals; `progress` gets the number of deals of each."""
+    """Yield the matches in order, exactly `plan.deals` deals in all; `progress` gets the number of deals of each."""
     left = plan.deals
     for figures in _matches(plan):
         if len(figures.deals) > left:

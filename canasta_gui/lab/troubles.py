@@ -1,4 +1,4 @@
-"""Troubles in games of computers: data, no prose. The words floor makes a sentence of each."""
+"""Troubles in games of computers: data, no prose; `words` makes a sentence of each."""
 
 from enum import StrEnum
 from typing import NamedTuple
@@ -8,7 +8,7 @@ class TroubleCode(StrEnum):
     """Kind of trouble."""
 
     BROKE = "broke"
-    """A player raised an error."""
+    """A player raised an exception."""
     REFUSED = "refused"
     """The rules refuse an action of a player."""
     STUCK = "stuck"

@@ -1,10 +1,10 @@
-"""Finder of puzzles in simulated deals: decisions that one action, or several of equal result, win by far.
+"""Finder of puzzles in simulated deals: decisions in which one action, or several equal ones, is far better.
 
-A puzzle is tried as it will be shown: from the position alone, without its history. Three stages, each in fresh drawn
-deals, play every alternative to the end of the deal. The first two give up unpromising ones. The number of deals of the
-last one is fixed before it begins, and it alone decides and is reported; the lead is therefore free of selection bias.
-Fast players finish the deals of these stages. A lead that depends on them is no puzzle: in further deals club players,
-who take more time, finish them, and the right action must be ahead there too.
+A candidate is tried as it will be shown: from the position alone, without its history. Three stages play every
+alternative to the end of the deal, each in freshly drawn deals. The first two discard unpromising candidates. The
+number of deals of the last stage is fixed in advance, and only its results decide and are reported, so that the lead is
+free of selection bias. Fast players finish the deals of these stages. To exclude leads that depend on them, slower club
+players finish further deals, in which the right action must be ahead too.
 """
 
 import random
@@ -35,21 +35,21 @@ from canasta_gui.rules.core.position import Phase
 MOST_ALTERNATIVES = 6
 FIRST_DEALS, SECOND_DEALS = 12, 32
 LEAST_DEALS, MOST_DEALS = 160, 560
-"""Bounds of the number of drawn deals of the stages; the last one takes as many as its errors need."""
+"""Bounds of the number of drawn deals of the last stage, which depends on the error to be expected."""
 PROMISING = (120.0, 1.0), (150.0, 1.4)
-"""Lead, in points and in errors, after each of the first stages from which the next one is worth its time."""
+"""Lead, in points and in standard errors, that each of the first two stages requires for going on to the next."""
 SAFETY_FACTOR = 1.15
-"""Factor on the certainty required of the last stage, as estimated in the second one."""
+"""Factor on the required certainty, for choosing the number of deals of the last stage from the second one."""
 CLUB_DEALS, CLUB_LEAD, CLUB_ERRORS = 40, 75.0, 1.5
-"""Deals that club players finish, and the lead required there, in points and in errors."""
+"""Deals that club players finish, and the lead required there, in points and in standard errors."""
 LONGEST_DEAL = 1500
-"""Actions after which such a deal is broken off."""
+"""Actions after which such a deal is aborted."""
 FROZEN_FROM = 4
-"""Size of a pile from which freezing it is considered."""
+"""Least size of a pile that is worth freezing."""
 UNANIMOUS = 2
-"""One in this many decisions on which all levels agree is examined: they are usually right."""
+"""Of decisions on which all levels agree, only one in this number is examined: they are usually right."""
 LARGE_PILE = 6
-"""Size of a pile from which it is worth defending."""
+"""Least size of a pile that is worth defending."""
 
 
 class PlanComparison(NamedTuple):
@@ -68,7 +68,7 @@ class PlanComparison(NamedTuple):
         return tuple(self.plans[n].actions[0] for n in numbers)
 
     def ranked(self) -> list[int]:
-        """Return the alternatives by their number, the best one first."""
+        """Return the indices of the alternatives, the best one first."""
         return sorted(range(len(self.plans)), key=lambda n: -sum(self.results[n]))
 
 
@@ -85,7 +85,7 @@ Wanted = Callable[[Theme, Grade], bool]
 
 
 def puzzle_in(pos: CanastaPosition, name: str, wanted: Wanted = lambda _theme, _grade: True) -> Puzzle | None:
-    """Return the puzzle in a position for the seat that must act; None if there is none, or not a `wanted` one."""
+    """Return the puzzle in a position for the seat that must act; None if there is none, or it is not `wanted`."""
     text = write_position(view_of(pos, pos.to_act))
     shown = read_position(text)
     context = context_of(view_of(shown, shown.to_act))
@@ -117,7 +117,7 @@ def _proved(
     plans: Sequence[TurnPlan],
     deals: int,
 ) -> Puzzle | None:
-    """Return the puzzle if the last stage of `deals` deals proves it, and club players agree."""
+    """Return the puzzle if a last stage of `deals` deals proves it and club players confirm it; else None."""
     trial = tried(context, plans, f"last {name}", deals)
     gap = gap_of(trial)
     if gap is None or gap.lead < LEAST_LEAD or gap.errors < LEAST_ERRORS:
@@ -134,7 +134,7 @@ def _proved(
 
 
 def context_of(view: CanastaView) -> DecisionContext:
-    """Return a decision context of a master who knows the position alone."""
+    """Return the decision context of a master who knows only the position, not its history."""
     return DecisionContext(view, view.to_act, recall(view, ()), MASTER)
 
 
@@ -142,7 +142,7 @@ def context_of(view: CanastaView) -> DecisionContext:
 
 
 def alternatives(context: DecisionContext) -> tuple[TurnPlan, ...]:
-    """Return the alternatives worth trying, completed to the end of the turn; none differ in suits alone."""
+    """Return the alternatives worth trying, completed to the end of the turn; no two differ in suits only."""
     options = list(candidates(context.view, context.seat))
     ideas = _starts(context, options) if context.view.phase is Phase.DRAW else _plays(context, options)
     kept: list[act.Action] = []
@@ -153,7 +153,7 @@ def alternatives(context: DecisionContext) -> tuple[TurnPlan, ...]:
 
 
 def _starts(context: DecisionContext, options: Sequence[act.Action]) -> list[act.Action]:
-    """Return the ways to begin a turn where there is a pile to take."""
+    """Return the best ways to begin a turn; none if the pile cannot be taken."""
     if not any(isinstance(option, act.Take) for option in options):
         return []
     values = evaluate_starts(context, [option for option in options if not isinstance(option, act.Ask)])
@@ -176,12 +176,12 @@ def _plays(context: DecisionContext, options: Sequence[act.Action]) -> list[act.
     if lays or ways_out:
         return [*exit_step, *ways_out, *lays[:2], *freezes[:1], *discards[:2]]
     if not freezes and not (len(context.view.pile) >= LARGE_PILE and not context.view.frozen):
-        return []  # which of many discards is best is seldom clear, where there is little to lose
+        return []  # with little to lose it is seldom clear which of many discards is best
     return [*freezes[:1], *discards[:MOST_ALTERNATIVES]]
 
 
 def _freezes(view: CanastaView, action: act.Action) -> bool:
-    """Return whether an action freezes a pile that is worth it."""
+    """Return whether an action freezes a pile that is large enough."""
     if not isinstance(action, act.Discard) or view.frozen or len(view.pile) < FROZEN_FROM:
         return False
     return view.rules.pile.frozen_by_discard(action.card)
@@ -202,7 +202,7 @@ def tried(context: DecisionContext, plans: Sequence[TurnPlan], seed: str, deals:
 
 
 def lead_with_club_players(context: DecisionContext, plans: Sequence[TurnPlan], seed: str) -> tuple[float, float]:
-    """Return a plan's lead in points over another one in deals that club players finish, and its standard error."""
+    """Return the lead of a plan over another in deals that club players finish, in points, and its standard error."""
     determinizer, side = Determinizer(context.view, context.memory), context.rules.side_of[context.seat]
     gaps = []
     for number in range(CLUB_DEALS):
@@ -229,7 +229,7 @@ def _play_as_club(pos: CanastaPosition) -> None:
 
 
 def gap_of(trial: PlanComparison) -> Margin | None:
-    """Return the widest gap in the ranking above which all actions are of one kind; None for no such gap."""
+    """Return the widest gap in the ranking such that all actions above it are of one kind; None for none."""
     ranked = trial.ranked()
     found: list[Margin] = []
     for size in range(1, len(ranked)):
@@ -245,11 +245,11 @@ def _gap(trial: PlanComparison, right: Sequence[int], wrong: Sequence[int]) -> M
     return Margin(tuple(right), tuple(wrong), min(lead for lead, _ in leads), errors)
 
 
-# --- what a puzzle is about ---------------------------------------------------------------------------------------
+# --- themes -------------------------------------------------------------------------------------------------------
 
 
 def theme_of(context: DecisionContext, trial: PlanComparison, gap: Margin) -> Theme | None:
-    """Return the theme of a decision, from the right actions and the best wrong one."""
+    """Return the theme of a decision, given by the right actions and the best wrong one; None for none."""
     view = context.view
     nearest = min(gap.wrong, key=lambda n: trial.lead(gap.right[0], n)[0])
     best, second = trial.plans[gap.right[0]], trial.plans[nearest]
@@ -268,12 +268,12 @@ def theme_of(context: DecisionContext, trial: PlanComparison, gap: Margin) -> Th
 
 
 def best_plan(puzzle: Puzzle) -> TurnPlan:
-    """Return the best action of a puzzle with what the seat would do after it in its turn."""
+    """Return the best action of a puzzle, with the actions that would follow it in the turn."""
     return completed_plan(context_of(puzzle.view()), TurnPlan((puzzle.best[0],)))
 
 
 def goes_out(view: CanastaView, plan: TurnPlan) -> bool:
-    """Return whether a plan ends the deal, or asks to."""
+    """Return whether a plan goes out, or asks to."""
     left = len(view.hands[view.to_act]) + (1 if isinstance(plan.actions[0], act.Draw) else 0)
     for action in plan.actions:
         match action:
@@ -289,12 +289,12 @@ def goes_out(view: CanastaView, plan: TurnPlan) -> bool:
 
 
 def ideas_of(view: CanastaView) -> Mapping[str, act.Action]:
-    """Return the first idea of a player of each level."""
+    """Return the action that a player of each level would choose."""
     return {level: policy.decide(view, (), load_weights(level)) for level in ("novice", "club", "master")}
 
 
 def _idea(idea: act.Action, plans: Sequence[TurnPlan]) -> object:
-    """Return the number of the plan that an idea begins; for any other idea its kind of action."""
+    """Return the index of the plan that begins with an idea, or else the kind of action that the idea is."""
     return next((n for n, plan in enumerate(plans) if same_play(plan.actions[0], idea)), idea.do)
 
 
@@ -305,7 +305,7 @@ def found_by(ideas: Mapping[str, act.Action], best: Sequence[act.Action]) -> tup
 
 UNTRIED_DEALS: Final = 160
 UNTRIED_LOSS, UNTRIED_ERRORS = 75.0, 2.0
-"""Least loss, in points and in standard errors, of a move called worse than the best one."""
+"""Least loss, in points and in standard errors, from which a move is called worse than the best one."""
 
 
 class UntriedMove(NamedTuple):

@@ -1,4 +1,4 @@
-"""A puzzle as data: the position, what is best there, and by how much all other actions that were tried are behind."""
+"""A puzzle as data: the position, the best actions, and by how much the other actions tried are worse."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -14,7 +14,7 @@ from canasta_gui.rules.core.cards import KIND, Card
 from canasta_gui.text_input import load_json
 
 Theme = Literal["open", "take", "freeze", "defend", "out"]
-"""Subject of a puzzle: open or wait, take the pile or draw, freeze the pile, which discard, go out or play on."""
+"""Subject of a puzzle: open or wait, take the pile or draw, freeze the pile, what to discard, go out or play on."""
 THEMES: Final[tuple[Theme, ...]] = get_args(Theme)
 Grade = Literal["easy", "medium", "hard"]
 GRADES: Final[tuple[Grade, ...]] = get_args(Grade)
@@ -43,11 +43,11 @@ class Tried(NamedTuple):
 class Puzzle(NamedTuple):
     """A puzzle.
 
-    `name`: its unique origin: rule set, number of the match, deal, action. `position`: in words, as the seat that must
-    act sees it. `best`: the right actions, the best one first; several of them have equal results. `others`: the wrong
-    actions, the least bad one first. `deals`: number of drawn deals in which all of them were played to the end by fast
-    players. `club`: the lead of the best action over the least bad one, and its error, where club players finish the
-    deals. `found_by`: levels whose first idea is right.
+    `name`: its unique origin: rule set, match number, deal, action. `position`: in words, as seen by the seat that must
+    act. `best`: the right actions, the best one first; if there are several, their results are equal. `others`: the
+    wrong actions, the least bad one first. `deals`: number of drawn deals in which fast players played each of them to
+    the end. `club`: lead of the best action over the least bad one, and its error, in deals finished by club players.
+    `found_by`: levels whose first idea is right.
     """
 
     name: str
@@ -66,7 +66,7 @@ class Puzzle(NamedTuple):
 
     @property
     def lead(self) -> Tried:
-        """The best wrong action: its loss is the lead of the right one."""
+        """The least bad wrong action; its loss is the lead of the right one."""
         return self.others[0]
 
     def view(self) -> CanastaView:
@@ -75,13 +75,13 @@ class Puzzle(NamedTuple):
         return view_of(position, position.to_act)
 
     def judged(self, action: act.Action) -> Tried | None:
-        """Return the result of the trials for an action, with no loss if it is right; None if it was not tried."""
+        """Return the result of an action, with loss 0 if it is right; None if it was not tried."""
         if any(same_play(action, best) for best in self.best):
             return Tried(action, 0.0, 0.0)
         return next((other for other in self.others if same_play(action, other.action)), None)
 
 
-# --- actions that come to the same --------------------------------------------------------------------------------
+# --- equivalent actions -------------------------------------------------------------------------------------------
 
 
 def same_play(one: act.Action, other: act.Action) -> bool:

@@ -1,4 +1,4 @@
-"""A whole review: of one seat in one deal, with the luck of the deal; also in another process, piece by piece."""
+"""The complete review of one seat in one deal, with the luck of the deal; can run piece by piece in another process."""
 
 from collections.abc import Callable
 from concurrent.futures import Executor
@@ -20,9 +20,9 @@ T = TypeVar("T")
 class DealReview(NamedTuple):
     """Review of a seat.
 
-    `luck`: None where it cannot be computed. Points are leads over the mean of the others. `as_dealt`: for each turning
-    point, the lead of the alternative with the true cards, which the seat could not know; it is therefore no measure of
-    the decision. `lessons`: what can be told without play-outs.
+    Points are leads over the mean of the others. `luck`: None if it cannot be computed. `as_dealt`: for each turning
+    point, the lead of the alternative with the true cards; since the seat could not know these, it does not measure the
+    decision. `lessons`: findings that need no play-outs.
     """
 
     deal_no: int
@@ -59,10 +59,10 @@ def review_with_luck(deal: PlayedDeal, seat: int, review: SeatReview, luck: Deal
 
 
 def _as_dealt(deal: PlayedDeal, point: TurningPoint) -> float:
-    """Return the lead of the alternative with the true cards, both being played on in the same way."""
+    """Return the lead of the alternative with the true cards, both lines being played on in the same way."""
     playouts = Playouts(context_of(point.decision))
     one, other = deal.position_before(point.decision.move), deal.position_before(point.decision.move)
-    one.arbitration = other.arbitration = None  # As in drawn deals, there are no offences.
+    one.arbitration = other.arbitration = None  # as in drawn deals, there are no offences
     return HUNDRED * (playouts.to_end(other, point.other) - playouts.to_end(one, point.plan))
 
 
@@ -71,7 +71,7 @@ REVIEW_SEED = 1
 
 
 class _Piece(NamedTuple):
-    """A piece of work at the executor: whether it is done, and how to take its result or to cancel it."""
+    """A submitted piece of work: functions that say whether it is done, take its result, or cancel it."""
 
     is_done: Callable[[], bool]
     take: Callable[[], None]
@@ -81,7 +81,7 @@ class _Piece(NamedTuple):
 class BackgroundReview:
     """Reviews a seat's deal in a worker of `executor`.
 
-    `wake` is called from the worker's thread after each piece. `luck`: computed first; None before, and where it cannot
+    `wake` is called from the worker's thread after each piece. `luck`: computed first; None until then, or if it cannot
     be computed. `times`: factor on the number of deals played to the end.
     """
 
@@ -115,7 +115,7 @@ class BackgroundReview:
         return self._result
 
     def cancel(self) -> None:
-        """Ask for nothing more; the piece at work ends by itself."""
+        """Request no further piece; the running one finishes unobserved."""
         if self._waiting is not None:
             self._waiting.cancel()
 

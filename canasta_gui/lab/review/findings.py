@@ -1,7 +1,7 @@
-"""Findings of reviews of the player's own deals, kept beside the records, and the leads they refer to.
+"""Findings of reviews of the player's own deals, kept beside the records.
 
-A file with one line per deal; of several for the same deal the last one counts. A line contains the points of the deal,
-so that findings about other cards (a deal begun again, a record of the same name) are not applied to it.
+The file has a line per finding; of several lines for the same deal the last one counts. A line contains the points of
+the deal, so that it is not applied to other cards (a restarted deal, another record of the same name).
 """
 
 import json
@@ -16,12 +16,12 @@ from canasta_gui.storage.game_files import GameFile, read_game
 from canasta_gui.text_input import load_json
 
 LUCK_VERSION: Final = 1
-"""The version of the frozen value function of the luck; figures of different versions are not comparable."""
+"""Version of the frozen value function for luck; figures of different versions are not comparable."""
 
 SHARES_VERSION: Final = 1
 """Version of the shares for expected losses (`lab/review/seat_review.py`)."""
 SHARES_ERROR: Final = 0.15
-"""The standard error of the sum of expected losses, as a part of it."""
+"""Relative standard error of the sum of expected losses."""
 
 
 def lead_of_result(totals: Sequence[int], side: int) -> float:
@@ -70,7 +70,7 @@ class _GivenAway:
 
 
 class Findings:
-    """Reads the file at the first question; `may_write`: returns whether it may be changed."""
+    """The findings in a file, which is read at the first query; `may_write` returns whether it may be changed."""
 
     def __init__(self, path: Path, *, may_write: Callable[[], bool] = lambda: True) -> None:
         self._path, self._may_write = path, may_write
@@ -79,7 +79,7 @@ class Findings:
         self._given_away: dict[tuple[DealKey, int], float] = {}
 
     def luck(self, deal: DealKey) -> tuple[int, ...] | None:
-        """Return the points by which the cards put each side ahead; None where that is not known."""
+        """Return the points by which the cards put each side ahead; None if unknown."""
         self._read()
         return self._luck.get(deal)
 
@@ -89,13 +89,13 @@ class Findings:
         return self._given_away.get((deal, seat))
 
     def keep_luck(self, deal: DealKey, luck: Sequence[float]) -> None:
-        """Keep the points by which the cards put each side ahead."""
+        """Store the points by which the cards put each side ahead."""
         whole = tuple(round(points) for points in luck)
         if self.luck(deal) != whole:
             self._add(_Luck(*deal, LUCK_VERSION, whole))
 
     def keep_given_away(self, deal: DealKey, seat: int, points: float) -> None:
-        """Keep the points that a seat gave away."""
+        """Store the points that a seat gave away."""
         if self.given_away(deal, seat) != round(points, 1):
             self._add(_GivenAway(*deal, SHARES_VERSION, seat, round(points, 1)))
 
@@ -104,7 +104,7 @@ class Findings:
         line = json.dumps(written(found), ensure_ascii=False)
         self._take(line)
         if self._may_write():
-            file.append_line(line)  # what the disk refuses is lost with the program, and can be found again
+            file.append_line(line)  # a refused line is kept until the program ends, and can be computed again
 
     def _read(self) -> GameFile:
         if self._file is None:
@@ -116,7 +116,7 @@ class Findings:
         return self._file
 
     def _take(self, line: str) -> None:
-        """Read a line; ignore a damaged one, or one of another version's measure."""
+        """Read a line; ignore it if it is damaged or of another version."""
         try:
             table = load_json(line)
             if "luck" in table:

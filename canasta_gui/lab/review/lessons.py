@@ -1,4 +1,4 @@
-"""What can be learned from a seat's deal at once: up to three principles that were broken, and one thing done well."""
+"""Lessons of a seat's deal that need no play-outs: up to three broken principles, and one thing done well."""
 
 from typing import Final, NamedTuple
 
@@ -9,7 +9,7 @@ from canasta_gui.lab.review.principles import Principle, broken_principles, dear
 
 
 class Lessons(NamedTuple):
-    """The principles to tell, the dearest first; `praise`: None where there was nothing to do well."""
+    """The broken principles to report, the most costly first; `praise`: the best thing done, or None."""
 
     principles: tuple[Principle, ...]
     praise: Praise | None

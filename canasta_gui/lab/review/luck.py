@@ -1,8 +1,8 @@
 """Luck of a deal: the value of every card from the stock relative to all that could have come.
 
-The value function is frozen and has a version. Its choice affects how much luck is separated from skill, but not
-whether the account is fair: over all orders of the stock the luck of a card has mean zero for any value function, and
-so has the sum; the result less the luck is unbiased.
+The value function is frozen and has a version. It determines how well luck is separated from skill, but introduces no
+bias: over all orders of the stock the luck of a card has mean zero for any value function, and so has the sum. The
+result less the luck is therefore unbiased.
 """
 
 import tomllib
@@ -30,7 +30,7 @@ ChanceEvent = ev.Dealt | ev.TurnedUp | ev.Drew | ev.Replaced
 class CardLuck(NamedTuple):
     """One card from the stock: its value for each side, in points above the mean of all that could come.
 
-    `seat`: its owner; NOBODY for one that was turned up. `draw`: the number of the seat's draw, from 1; 0 for a card
+    `seat`: its owner; NOBODY for a card that was turned up. `draw`: number of the seat's draw, from 1; 0 for a card
     that was dealt.
     """
 
@@ -59,9 +59,9 @@ class DealLuck(NamedTuple):
 
 
 def luck_of(deal: PlayedDeal) -> DealLuck | None:
-    """Return the luck of a deal; None where irregularities are played.
+    """Return the luck of a deal; None if irregularities are played.
 
-    There, cards of the stock are seen before they are drawn, and their use is not luck.
+    Cards of the stock may then be seen before they are drawn, and using them is not luck.
     """
     if deal.rules.plays_irregularities:
         return None
@@ -77,7 +77,7 @@ def luck_of(deal: PlayedDeal) -> DealLuck | None:
 
 
 def luck_of_card(pos: CanastaPosition, event: ChanceEvent) -> tuple[float, ...]:
-    """Return for each side the value after the event that comes next, less its mean over all cards of the stock."""
+    """Return the luck of the next event for each side: the value after it less the mean over all cards of the stock."""
     left = Counter(KIND[card] for card in pos.stock)
     faces = {KIND[card]: card for card in pos.stock}  # cards of a kind play alike
     values = {kind: _value_after(pos, event, face) for kind, face in faces.items()}

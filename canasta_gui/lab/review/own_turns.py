@@ -1,4 +1,4 @@
-"""The turns of one seat in a deal, from what it saw: its view before each of its actions, and the view at the end."""
+"""The turns of one seat in a deal as it saw them: its view before each of its actions, and its view at the end."""
 
 from collections.abc import Sequence
 from typing import NamedTuple, cast
@@ -15,7 +15,7 @@ from canasta_gui.rules.core.position import Phase
 class OwnStep(NamedTuple):
     """An action of the seat and its view before it.
 
-    `move`: the number of the action in the deal, from 0. `n_events`: how many events came before it.
+    `move`: number of the action in the deal, from 0. `n_events`: number of events before it.
     """
 
     view: CanastaView
@@ -46,7 +46,7 @@ class SeenDeal(NamedTuple):
 
 
 def seen_deal(deal: PlayedDeal, seat: int) -> SeenDeal:
-    """Return the deal as the seat saw it: nothing else enters what is told of it."""
+    """Return the deal as the seat saw it, so that lessons use nothing else."""
     view = _blank_view(deal, seat)
     events = tuple(redact(event, seat) for event in deal.events)
     steps, number, done = dict[int, list[OwnStep]](), 0, 0
@@ -54,7 +54,7 @@ def seen_deal(deal: PlayedDeal, seat: int) -> SeenDeal:
         number += _follow(view, events[done : move.n_events], seat)
         done = move.n_events
         if move.seat == seat == view.to_act and isinstance(move.action, REVIEWED):
-            # A copy of a view is a view; no type can say this.
+            # A copy of a view is a view, which the types cannot express.
             seen = cast(CanastaView, view.copy())
             steps.setdefault(number, []).append(OwnStep(seen, move.action, move_no, done))
     _follow(view, events[done:], seat)
@@ -67,7 +67,7 @@ def _blank_view(deal: PlayedDeal, seat: int) -> CanastaView:
 
 
 def _follow(view: CanastaView, events: Sequence[Event], seat: int) -> int:
-    """Bring the view up to date; return how many turns of the seat began."""
+    """Apply events to the view; return the number of turns of the seat that began."""
     for event in events:
         evolve(view, event)
     return sum(isinstance(event, TurnBegan) and event.seat == seat for event in events)

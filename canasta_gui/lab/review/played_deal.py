@@ -17,17 +17,17 @@ from canasta_gui.rules.core.position import Phase
 from canasta_gui.rules.families import CANASTA_KEY, AnyAction, AnyEvent, AnyRules
 
 REVIEWED = act.Draw | act.Take | act.Lay | act.Discard | act.Ask | act.Pass
-"""Actions that are reviewed. Answers are not: the asker's cards cannot be sampled from its question."""
+"""Actions that are reviewed. Answers are not, because drawn deals ignore what a question reveals about the asker."""
 
 
 class NoCanastaError(ValueError):
-    """Error for a record of a game of another family."""
+    """Error for a game of another family than canasta."""
 
 
 class Decision(NamedTuple):
-    """A decision of a seat that had a choice: its view before it, and its action.
+    """A decision of a seat that had a choice: its view and history before it, and its action.
 
-    `move`: the number of the action in the deal, from 0. `turn`: the number of the seat's turn, from 1.
+    `move`: number of the action in the deal, from 0. `turn`: number of the seat's turn, from 1.
     """
 
     view: CanastaView
@@ -60,7 +60,7 @@ REVIEWED_FAMILY: Final = CANASTA_KEY
 
 
 class PlayedDeal(NamedTuple):
-    """A deal from the first card to the count, every card known."""
+    """A finished deal, with every card known."""
 
     rules: CanastaRules
     deal_no: int
@@ -72,7 +72,7 @@ class PlayedDeal(NamedTuple):
         """Return the deal of a match that is over. Raises NoCanastaError for another family."""
         if match.rules.family != REVIEWED_FAMILY:
             raise NoCanastaError("only deals of canasta are reviewed")
-        # A match of canasta has events of canasta; no type can say this.
+        # A match of canasta has events of canasta, which the types cannot express.
         events = cast(tuple[Event, ...], tuple(match.events))
         return cls(match.rules, match.deal_no, tuple(match.moves), events)
 
@@ -91,7 +91,7 @@ class PlayedDeal(NamedTuple):
 
 
 def played_deals(lines: Iterable[RecordLine]) -> Iterator[PlayedDeal]:
-    """Yield the finished deals of a record. Raises RecordReplayError where it cannot be replayed."""
+    """Yield the finished deals of a record. Raises RecordReplayError if it cannot be replayed."""
     follower: RecordFollower | None = None
     for no, item in lines:
         if isinstance(item, Header):
@@ -114,7 +114,7 @@ def decisions_of(deal: PlayedDeal, seat: int) -> list[Decision]:
         turn += _follow(pos, history, deal.events[done : move.n_events], seat)
         done = move.n_events
         if move.seat == seat and _is_choice(pos, seat, move.action):
-            # A move of a match of canasta is an action of canasta; no type can say this.
+            # A move of a match of canasta is an action of canasta, which the types cannot express.
             action = cast(act.Action, move.action)
             found.append(Decision(view_of(pos, seat), tuple(history), action, number, turn))
     return found
@@ -133,7 +133,7 @@ def decision_now(view: CanastaView, history: Sequence[Event], action: act.Action
 
 
 def _follow(pos: CanastaPosition, history: list[Event], events: Sequence[Event], seat: int) -> int:
-    """Bring position and history up to date; return how many turns of the seat began."""
+    """Apply events to the position and the history; return the number of turns of the seat that began."""
     for event in events:
         evolve(pos, event)
         history.append(redact(event, seat))

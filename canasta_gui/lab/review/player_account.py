@@ -1,4 +1,4 @@
-"""Luck and points given away of a player over many deals, from the findings of reviews."""
+"""A player's luck and points given away over many deals, from the findings of reviews."""
 
 from collections.abc import Iterable, Sequence
 from math import hypot
@@ -16,7 +16,7 @@ LEAST_DEALS: Final = 20
 def points_given_away(deals: Sequence[float]) -> Estimate | None:
     """Return the points that a player gave away per deal; None for too few deals.
 
-    The interval includes the spread of the deals and the uncertainty of the shares of the screening's losses.
+    The interval includes the spread of the deals and the uncertainty of `SHARES`.
     """
     if len(deals) < LEAST_DEALS:
         return None
@@ -25,9 +25,9 @@ def points_given_away(deals: Sequence[float]) -> Estimate | None:
 
 
 class PlayerAccount(NamedTuple):
-    """Mean points of the deals for which they are known: the lead, the luck in it, and the rest.
+    """Mean points per deal: the lead, the luck in it, and the lead less the luck.
 
-    `deals`: number of those with known luck. `given_away`: None for too few deals that were `reviewed`.
+    `deals`: number of deals, those whose luck is known. `given_away`: None if too few deals were `reviewed`.
     """
 
     deals: int
@@ -57,7 +57,7 @@ def player_account(games: Sequence[GameFigures], choice: GameFilter, findings: F
 def match_luck(game: str, deals: Iterable[tuple[int, tuple[int, ...]]], side: int, findings: Findings) -> int | None:
     """Return the points by which the cards put a side ahead in a match; None unless the luck of every deal is known.
 
-    `deals`: their numbers, and the score of each side in them.
+    `deals`: number and scores of each deal.
     """
     whole = 0
     for number, points in deals:

@@ -1,4 +1,4 @@
-"""The best thing that a seat did in a deal, from what it saw."""
+"""The best thing that a seat did in a deal, judged by what it saw."""
 
 from collections.abc import Callable, Iterator
 from enum import StrEnum
@@ -28,8 +28,8 @@ class Deed(StrEnum):
 class Praise(NamedTuple):
     """Something done well in a turn of the seat, and its cards.
 
-    `number`: of cards in the pile, or of discards that nobody took; `of`: all discards. `by`: the seat that took the
-    pile in the end.
+    `number`: number of cards in the pile, or of discards that were not taken; `of`: number of all discards. `by`: the
+    seat that took the pile in the end.
     """
 
     deed: Deed
@@ -43,11 +43,11 @@ class Praise(NamedTuple):
 
 LARGE: Final = 10
 FAT: Final = 6
-"""Cards in a pile that is worth a word."""
+"""Least number of cards in a pile that is worth mentioning."""
 
 
 def praise(deal: SeenDeal) -> Praise | None:
-    """Return the best thing that was done; None in a deal without a discard of the seat."""
+    """Return the best thing that the seat did; None if there is nothing to praise."""
     for find in _FINDERS:
         found = max(find(deal), key=lambda each: each.number, default=None)
         if found is not None:
@@ -56,7 +56,7 @@ def praise(deal: SeenDeal) -> Praise | None:
 
 
 def _freeze_that_held(deal: SeenDeal) -> Iterator[Praise]:
-    """Yield wild cards that kept the pile until the seat's side took it."""
+    """Yield discarded wild cards that froze the pile until the seat's side took it."""
     for turn, step, card in _discards(deal):
         if card >= FIRST_NATURAL or step.view.frozen:
             continue
@@ -111,7 +111,7 @@ def _opened(deal: SeenDeal) -> Iterator[Praise]:
 
 
 def _safe_discards(deal: SeenDeal) -> Iterator[Praise]:
-    """Yield how many discards the next player left where they were."""
+    """Yield the number of discards that the next player did not take."""
     discards = list(_discards(deal))
     if not discards:
         return
@@ -156,4 +156,4 @@ _FINDERS: Final = (
     _opened,
     _safe_discards,
 )
-"""The best first."""
+"""Finders of praise, the best kind first."""

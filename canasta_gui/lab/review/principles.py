@@ -1,7 +1,7 @@
-"""Principles of good play that a seat broke in a deal: worked out at once, without play-outs.
+"""Principles of good play that a seat broke in a deal, found without play-outs.
 
-Only what the seat saw is judged: its own cards and what lay open. What fits, what can be taken, what opens and who can
-go out is asked of the referee. Which principles are told was measured against players (docs/review.md).
+Only what the seat saw is judged: its own cards and those on the table. The referee decides what fits, what can be
+taken, what opens and who can go out. The choice of principles rests on measurements with players (docs/review.md).
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -36,7 +36,7 @@ from canasta_gui.rules.core.position import Phase
 
 
 class Cause(StrEnum):
-    """What was done against a principle."""
+    """A way to break a principle."""
 
     FED_MELD = "fed_meld"
     THREW_WILD = "threw_wild"
@@ -52,8 +52,8 @@ class Cause(StrEnum):
 class Occasion(NamedTuple):
     """A moment when a principle was broken, and the position to try.
 
-    `turn`: of the seat, from 1. `move`: the number of the action in the deal, from 0. `cards`: those it is about.
-    `instead`: what could have been done.
+    `turn`: number of the seat's turn, from 1. `move`: number of the action in the deal, from 0. `cards`: the cards
+    concerned. `instead`: a better action.
     """
 
     turn: int
@@ -63,14 +63,14 @@ class Occasion(NamedTuple):
 
 
 class Principle(NamedTuple):
-    """A principle that was broken, and the moments, the first one first; never without any."""
+    """A principle that was broken, and its occasions in order, at least one."""
 
     cause: Cause
     occasions: tuple[Occasion, ...]
 
     @property
     def times(self) -> int:
-        """How often it was broken."""
+        """Number of times it was broken."""
         return len(self.occasions)
 
 
@@ -85,39 +85,39 @@ WORTH: Final[Mapping[Cause, int]] = {
     Cause.THREW_WILD: 88,
     Cause.NEVER_OPENED: 26,
 }
-"""Points that the other way brought on average (docs/review.md): what is told first."""
+"""Average gain of the better action in points (docs/review.md); the most costly principles are reported first."""
 MOST_TOLD: Final = 3
 
 FED_PILE: Final = 4
-"""Cards in the pile from which a gift to it matters."""
+"""Least size of a pile from which feeding it matters."""
 SMALL_PILE: Final = 5
-"""Cards in a pile that no wild card need protect."""
+"""Largest size of a pile that is not worth freezing."""
 SEVERAL: Final = 3
 FAT_PILE: Final = 6
 WORTH_WAITING: Final = 8
-"""Cards in a pile from which it is right to stay closed, and wait for it."""
+"""Least size of a pile for which it is right to delay opening."""
 ENOUGH_TURNS: Final = 3
-"""Turns after which waiting is no longer patience."""
+"""Number of turns after which waiting counts as a mistake."""
 FEW_CARDS: Final = 3
 LAST_CARDS: Final = 2
 HEAVY_HAND: Final = 100
 WORTH_LAYING: Final = 50
-"""Points of cards for which masters, too, should break off in the last turn."""
+"""Least points of cards that should be laid in the last turn."""
 
 
 def broken_principles(deal: SeenDeal) -> list[Principle]:
-    """Return the principles that were broken, each with its moments, in the order of `Cause`."""
+    """Return the principles that were broken, each with its occasions, in the order of `Cause`."""
     found = ((cause, tuple(find(deal))) for cause, find in _FINDERS.items())
     return [Principle(cause, moments) for cause, moments in found if moments]
 
 
 def dearest(found: Sequence[Principle]) -> tuple[Principle, ...]:
-    """Return the principles to tell: the dearest first, three at most."""
+    """Return the principles to report, the most costly first, three at most."""
     return tuple(sorted(found, key=lambda each: -WORTH[each.cause] * each.times)[:MOST_TOLD])
 
 
 def principle_broken_by(decision: Decision) -> Principle | None:
-    """Return the dearest principle that a single action would break, before it is played; None if it breaks none."""
+    """Return the most costly principle that an action about to be played would break; None for none."""
     step = OwnStep(decision.view, decision.action, decision.move, len(decision.history))
     turn = OwnTurn(decision.turn, (step,))
     deal = SeenDeal(decision.seat, (turn,), decision.history, decision.view)
@@ -130,7 +130,7 @@ def principle_broken_by(decision: Decision) -> Principle | None:
 
 
 def fed_meld(deal: SeenDeal) -> Iterator[Occasion]:
-    """Yield discards that fitted an open meld of the next seat, while a card was held that did not."""
+    """Yield discards that fitted a meld of the next seat's side although the hand held one that did not."""
     for turn, step, card in _discards(deal):
         if len(step.view.pile) >= FED_PILE and feeds(step.view, card):
             other = _safe_discard(step.view)
@@ -139,7 +139,7 @@ def fed_meld(deal: SeenDeal) -> Iterator[Occasion]:
 
 
 def threw_wild(deal: SeenDeal) -> Iterator[Occasion]:
-    """Yield wild cards thrown on small free piles: three or more, or one while nobody had laid anything."""
+    """Yield wild cards discarded on small free piles, if several were, or one before any side had laid a meld."""
     moments, needless = [], False
     for turn, step, card in _discards(deal):
         view = step.view
@@ -153,7 +153,7 @@ def threw_wild(deal: SeenDeal) -> Iterator[Occasion]:
 
 
 def feeds(view: CanastaView, card: Card) -> bool:
-    """Return whether a discard lets the next seat take the pile with what its side has on the table."""
+    """Return whether a discard lets the next seat take the pile with the melds of its side alone."""
     if card < FIRST_NATURAL or card >> 2 == RANK_THREE:
         return False
     after = view.copy()
@@ -166,7 +166,7 @@ def feeds(view: CanastaView, card: Card) -> bool:
 
 
 def _safe_discard(view: CanastaView) -> act.Discard | None:
-    """Return the discard that gives least: a black three, a single card, one of low value; None if all fit."""
+    """Return the discard that gives away least: a black three, a single card, a low one; None if all feed a meld."""
     discards = [option for option in candidates(view, view.to_act) if isinstance(option, act.Discard)]
     safe = [each for each in discards if each.card >= FIRST_NATURAL and not feeds(view, each.card)]
     counts, value = view.counts[view.to_act], view.rules.value
@@ -185,7 +185,7 @@ def _is_frozen(view: CanastaView) -> bool:
 
 
 def natural_unclosed(deal: SeenDeal) -> Iterator[Occasion]:
-    """Yield turns that ended with the rest of a natural canasta in hand, while the side was ready to go out."""
+    """Yield turns that ended with the missing cards of a natural canasta in hand, the side being ready to go out."""
     for turn, step in _ends_of_turns(deal):
         lay = _closing_natural(step.view) if _is_ready(step.view, step.view.side(deal.seat)) else None
         if lay is not None:
@@ -193,7 +193,7 @@ def natural_unclosed(deal: SeenDeal) -> Iterator[Occasion]:
 
 
 def kept_wilds(deal: SeenDeal) -> Iterator[Occasion]:
-    """Yield the last turns of a seat that is left with two wild cards or more, and had a place for them."""
+    """Yield the first of the last turns in which wild cards left in the hand at the end could have been laid."""
     kept = tuple(card for card in deal.end.hands[deal.seat] if 0 <= card < FIRST_NATURAL)
     if len(kept) < LAST_CARDS:
         return
@@ -207,7 +207,7 @@ def kept_wilds(deal: SeenDeal) -> Iterator[Occasion]:
 
 
 def never_opened(deal: SeenDeal) -> Iterator[Occasion]:
-    """Yield turns in which a side that never opened could have, while its red threes lay there."""
+    """Yield turns in which a side that never opened could have opened, if it is left with red threes."""
     side, end = deal.end.side(deal.seat), deal.end
     if end.is_open(side) or not end.side_red_threes(side):
         return
@@ -222,7 +222,7 @@ def never_opened(deal: SeenDeal) -> Iterator[Occasion]:
 
 
 def last_turn(deal: SeenDeal) -> Iterator[Occasion]:
-    """Yield the last turn before the end of the stock, if cards were kept that could lie."""
+    """Yield the last turn before the stock ended, if the seat kept cards that it could have laid."""
     ends = list(_ends_of_turns(deal))
     if deal.end.how != "stock" or not ends:
         return
@@ -236,7 +236,7 @@ def last_turn(deal: SeenDeal) -> Iterator[Occasion]:
 
 
 def caught(deal: SeenDeal) -> Iterator[Occasion]:
-    """Yield the last turn before a rival's exit, if that was near and cards of a heavy hand could lie."""
+    """Yield the last turn before a rival's foreseeable exit, if the seat kept many points that it could have laid."""
     ends = list(_ends_of_turns(deal))
     hand = [card for card in deal.end.hands[deal.seat] if card >= 0]
     value = deal.end.rules.value
@@ -249,7 +249,7 @@ def caught(deal: SeenDeal) -> Iterator[Occasion]:
 
 
 def _closing_natural(view: CanastaView) -> act.Lay | None:
-    """Return the lay that completes a canasta without wild cards."""
+    """Return the lay that completes a natural canasta; None if there is none."""
     seat = view.to_act
     for key, meld in view.melds[view.side(seat)].items():
         rank = rank_of_key(key)
@@ -271,7 +271,7 @@ def _wilds_of(action: act.Action) -> int:
 
 
 def declined_pile(deal: SeenDeal) -> Iterator[Occasion]:
-    """Yield fat piles that could be taken and were not."""
+    """Yield large piles that could have been taken and were not."""
     for turn in deal.turns:
         for step in turn.steps:
             if step.view.phase is Phase.DRAW and isinstance(step.action, act.Draw | act.Pass):
@@ -281,7 +281,7 @@ def declined_pile(deal: SeenDeal) -> Iterator[Occasion]:
 
 
 def not_out(deal: SeenDeal) -> Iterator[Occasion]:
-    """Yield turns in which the seat could go out and did not, while a rival was about to."""
+    """Yield turns in which the seat could have gone out and did not, while a rival was about to."""
     for turn in deal.turns:
         if not turn.played or (turn is deal.turns[-1] and deal.end.by == deal.seat):
             continue
@@ -300,7 +300,7 @@ def _takes(view: CanastaView) -> list[act.Take]:
 
 
 def _way_out(view: CanastaView) -> act.Action | None:
-    """Return the first step of an exit: to ask, where that is possible, or what leaves an exit behind."""
+    """Return the first step of an exit: to ask, if possible, or a lay after which the exit remains; None for none."""
     seat, options = view.to_act, list(candidates(view, view.to_act))
     ask = next((option for option in options if isinstance(option, act.Ask)), None)
     if ask is not None or exit_barred(view, seat) is not None:
@@ -315,13 +315,13 @@ def _way_out(view: CanastaView) -> act.Action | None:
 
 
 def _pays(deal: SeenDeal, step: OwnStep) -> bool:
-    """Return whether going out brings more than another turn, by what masters weigh: putting it off is often right."""
+    """Return whether going out brings more than another turn, by a master's evaluation: waiting is often right."""
     memory = recall(step.view, deal.events[: step.n_events])
     return wants_out(DecisionContext(step.view, deal.seat, memory, MASTER))
 
 
 def _rival_is_near(view: CanastaView, seat: int, cards: int) -> bool:
-    """Return whether a rival who may go out has at most as many cards."""
+    """Return whether a rival that may go out holds at most `cards` cards."""
     return any(
         len(view.hands[rival]) <= cards and _is_ready(view, view.side(rival))
         for rival in view.playing
@@ -345,13 +345,13 @@ def _discards(deal: SeenDeal) -> Iterator[tuple[OwnTurn, OwnStep, Card]]:
 
 
 def _ends_of_turns(deal: SeenDeal) -> Iterator[tuple[OwnTurn, OwnStep]]:
-    """Yield the step that ended each turn of the seat and not the deal."""
+    """Yield the step that ended each turn of the seat, except one that ended the deal."""
     for turn, step, _ in _discards(deal):
         yield turn, step
 
 
 def _dearest_lay(view: CanastaView) -> act.Lay | None:
-    """Return the lay of the most points in cards; None if nothing can be laid."""
+    """Return the lay with the most points; None if nothing can be laid."""
     return max(_lays(view), key=lambda lay: _points(view, lay), default=None)
 
 
@@ -375,4 +375,4 @@ _FINDERS: Final[Mapping[Cause, Callable[[SeenDeal], Iterator[Occasion]]]] = {
     Cause.LAST_TURN: last_turn,
 }
 _AT_A_DISCARD: Final = (Cause.FED_MELD, Cause.THREW_WILD, Cause.NATURAL_UNCLOSED, Cause.NOT_OUT)
-"""What can be told before a discard is played; the rest shows only at the end of a deal."""
+"""Principles that can be checked before a discard is played; others show only at the end of a deal."""

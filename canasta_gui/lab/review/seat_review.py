@@ -1,8 +1,7 @@
-"""The review of one seat's deal: a screening of every decision, then play to the end of the few suspicious ones.
+"""The review of one seat's deal: screening of all decisions, then play-outs to the end for the few suspicious ones.
 
-A turning point is reported only where it is proven: by its loss in points and in standard errors. The alternative was
-chosen in other drawn deals than those in which its lead is measured; otherwise selection bias would be reported as a
-loss.
+A turning point is reported only if it is proven, by its loss in points and in standard errors. The alternative is
+chosen in other drawn deals than those in which its lead is measured, so that selection bias is not reported as a loss.
 """
 
 import random
@@ -30,16 +29,16 @@ from canasta_gui.rules.core.position import Phase
 
 MOST_ALTERNATIVES = 4
 MOST_DISCARDS = 2
-"""Maximum number of other discards considered; the rest is very probably worse."""
+"""Maximum number of other discards considered; further ones are very probably worse."""
 LARGEST_PRIOR = 3.0
-"""Hundreds of points to which a prior is limited, since an evaluation can be far off."""
+"""Limit of a prior in hundreds of points, since evaluations can be far off."""
 
 Kind = Literal["begin", "lay", "discard"]
 """Kind of decision: how to begin a turn, what to lay (or whether to ask), what to discard."""
 
 
 class TriedDecision(NamedTuple):
-    """A decision on trial: the plan that begins with the seat's action, and others; priors are relative to it."""
+    """A decision to be tried: the plan that begins with the seat's action, and others; priors are relative to it."""
 
     context: DecisionContext
     plan: TurnPlan
@@ -54,7 +53,7 @@ class TriedDecision(NamedTuple):
 
 
 def is_discard_only(plan: TurnPlan, other: TurnPlan) -> bool:
-    """Return whether two plans differ only in the discard: only a play-out to the end distinguishes them."""
+    """Return whether two plans differ only in the discard, so that only a play-out to the end distinguishes them."""
     return isinstance(plan.actions[0], act.Discard) and isinstance(other.actions[0], act.Discard)
 
 
@@ -64,7 +63,7 @@ def context_of(decision: Decision) -> DecisionContext:
 
 
 def choice_of(decision: Decision, most: int = MOST_ALTERNATIVES) -> TriedDecision:
-    """Return the seat's action and its alternatives from its knowledge: up to `most` others, and to ask."""
+    """Return the seat's action and its alternatives by its knowledge: up to `most` others, and asking."""
     context, action = context_of(decision), decision.action
     options = [option for option in candidates(context.view, context.seat) if isinstance(option, REVIEWED)]
     judge = _start_values if context.view.phase is Phase.DRAW else _play_values
@@ -93,7 +92,7 @@ def _start_values(
 def _play_values(
     context: DecisionContext, options: Sequence[act.Action], action: act.Action
 ) -> Mapping[act.Action, float]:
-    """Return the value of lays and of discards, compared with the best discard without laying."""
+    """Return the value of lays and discards relative to the best discard without laying."""
     lays = [option for option in options if isinstance(option, act.Lay) and option != action]
     values: dict[act.Action, float] = dict(evaluate_lays(context, lays).items())
     if isinstance(action, act.Lay):
@@ -105,7 +104,7 @@ def _play_values(
 def _discard_values(
     context: DecisionContext, options: Sequence[act.Action], action: act.Action
 ) -> Mapping[act.Action, float]:
-    """Return by how many points each discard, one of each kind, is behind the best one; only a few of them."""
+    """Return the value of the best few discards, one per kind, relative to the best one (zero or negative)."""
     own = action.card if isinstance(action, act.Discard) else None
     kinds = {
         KIND[option.card]: option
@@ -125,13 +124,13 @@ def _prior(points: float) -> float:
     return max(-LARGEST_PRIOR, min(LARGEST_PRIOR, points / HUNDRED))
 
 
-# The two stages of a review, in pieces that another process can do: screening, and play to the end. Both try plans in
-# deals drawn from the seat's knowledge; the number of a sample is its seed, so that all plans meet the same deals, and
-# the findings of a piece do not depend on how the work is cut.
+# The two stages of a review, in pieces that can run in another process: screening, and play to the end. Both try plans
+# in deals drawn from the seat's knowledge; the number of a sample is its seed, so that all plans meet the same deals,
+# and the findings do not depend on how the work is divided.
 
 
 class Suspicion(NamedTuple):
-    """An alternative that looks better than the seat's action after the screening, and by how many points."""
+    """An alternative that the screening finds better than the seat's action, and its lead in points."""
 
     decision: Decision
     kind: Kind
@@ -149,7 +148,7 @@ class Screening(NamedTuple):
     alternatives: int = MOST_ALTERNATIVES
 
     def run(self) -> Suspicion | None:
-        """Return the alternative that looks best; None if none looks better than the seat's action."""
+        """Return the alternative that looks best; None if the seat's action does."""
         choice = choice_of(self.decision, self.alternatives)
         if not choice.others:
             return None
@@ -164,7 +163,7 @@ class Screening(NamedTuple):
         return Suspicion(self.decision, choice.kind, choice.plan.actions, best.actions, points)
 
     def _try(self, choice: TriedDecision) -> None:
-        """Play the plans; for other discards a play-out to the next turn is useless, so they keep their prior."""
+        """Play out the plans to the next turn; discards keep their prior, since that does not distinguish them."""
         tried = [other for other in choice.others if not is_discard_only(choice.plan, other)]
         if not tried:
             return
@@ -176,14 +175,14 @@ class Screening(NamedTuple):
 
 
 class Measurement(NamedTuple):
-    """Stage 2: an alternative against the seat's action, played to the end in drawn deals of these numbers."""
+    """Stage 2: an alternative against the seat's action, played to the end in the drawn deals `numbers`."""
 
     suspicion: Suspicion
     seed: str
     numbers: range
 
     def run(self) -> tuple[float, ...]:
-        """Return, for each deal, the lead of the alternative."""
+        """Return the lead of the alternative in each deal."""
         suspicion = self.suspicion
         decision = suspicion.decision
         context = context_of(decision)
@@ -197,7 +196,7 @@ class Measurement(NamedTuple):
 
 
 def _deals_drawn_by(context: DecisionContext) -> Determinizer:
-    """Return the generator of deals for a decision, hands weighted by the beliefs learned from self-play."""
+    """Return the generator of deals for a decision, in which hands are weighted by learned beliefs."""
     return Determinizer(context.view, context.memory, learned=True)
 
 
@@ -210,19 +209,19 @@ def mean_and_error(values: tuple[float, ...]) -> tuple[float, float]:
     return mean, sqrt(sum((value - mean) ** 2 for value in values) / (n - 1) / n)
 
 
-# Expected loss of a decision with a better alternative after the screening: shares found by play-outs. The screening
-# chooses the best of several uncertain numbers and overestimates it, for some kinds of decision more than for others.
-# The share that holds was measured: `benchmarks/loss_shares.py` plays such alternatives to the end in fresh deals. A
-# sum of expected losses over a deal has a far smaller variance than one of measured losses, and is unbiased.
+# Expected loss of a decision for which the screening found a better alternative. The screening chooses the best of
+# several uncertain numbers and so overestimates it, for some kinds of decisions more than for others. The true share
+# was measured by playing such alternatives to the end in fresh deals (`benchmarks/loss_shares.py`). The sum of expected
+# losses over a deal is unbiased and has a far smaller variance than that of measured losses.
 
 SHARES: Final[Mapping[Kind, float]] = {"begin": 1.0, "lay": 0.45, "discard": 0.5}
-"""Share of the screening's loss that holds, by kind of decision. Another table is another version."""
+"""True share of the screening's loss, by kind of decision; a change requires a new `SHARES_VERSION`."""
 LEAST: Final[Mapping[Kind, float]] = {"begin": 0.0, "lay": 40.0, "discard": 0.0}
-"""Loss in the screening below which none of it holds: lays seldom matter much."""
+"""Loss in the screening, in points, below which the expected loss is zero."""
 
 
 def expected_loss(suspicions: Iterable[Suspicion]) -> float:
-    """Return the total expected loss of decisions in points."""
+    """Return the total expected loss of decisions, in points."""
     return sum(SHARES[each.kind] * each.points for each in suspicions if each.points >= LEAST[each.kind])
 
 
@@ -234,12 +233,13 @@ LEAST_LOSS, LEAST_ERRORS = 100.0, 2.9
 class Effort(NamedTuple):
     """Amount of work of a review.
 
-    More deals make smaller errors. `screened`: drawn deals of stage 1 for each decision. `work`: limit of the screening
-    (`screening_work`); where it would take more, each decision is tried in fewer deals, but at least half of them, and
-    against fewer alternatives. `suspects`: maximum number of alternatives for stage 2, if they look better by
-    `suspicious` points. `first`: drawn deals in which each of them is measured in any case; then the most costly ones
-    get a `batch` more at a time. `most`: drawn deals of one suspect; `budget`: of all together. `small_error`: points;
-    a suspect whose error is smaller is measured well enough. `least`: least loss of a turning point, in points.
+    More deals make smaller errors. `screened`: drawn deals per decision in stage 1. `work`: limit of the screening
+    (`screening_work`); if it would take more, decisions are tried in fewer deals, though at least half of them, and
+    against fewer alternatives. `suspects`: maximum number of alternatives for stage 2, which must look better by
+    `suspicious` points. `first`: drawn deals in which each of them is measured; then the most costly ones get a `batch`
+    more at a time. `most`: maximum number of drawn deals of one suspect; `budget`: of all together. `small_error`:
+    standard error in points below which a suspect is measured well enough. `least`: least loss of a turning point, in
+    points.
     """
 
     screened: int = 16
@@ -254,7 +254,7 @@ class Effort(NamedTuple):
     least: float = LEAST_LOSS
 
     def longer(self, times: int) -> "Effort":
-        """Return an effort with `times` as many measured deals; errors shrink with the square root."""
+        """Return an effort with `times` as many measured deals; errors shrink with the square root of that."""
         return self._replace(
             first=times * self.first,
             most=times * self.most,
@@ -288,14 +288,14 @@ class TurningPoint(NamedTuple):
         return self.is_at_least(LEAST_LOSS)
 
     def is_at_least(self, points: float) -> bool:
-        """Return whether the loss is proven to be this large: even less one error, and by enough errors."""
+        """Return whether the loss is proven to be this large: less one standard error, and by enough errors."""
         return self.loss - self.error >= points and self.loss >= LEAST_ERRORS * self.error
 
 
 class SeatReview(NamedTuple):
-    """Findings: the turning points, the most costly first, and all suspects as measured.
+    """Findings of a review: the turning points, the most costly first, and all suspects as measured.
 
-    `given_away`: the expected loss of all decisions, by the screening (`expected_loss`).
+    `given_away`: expected loss of all decisions in points, by the screening (`expected_loss`).
     """
 
     decisions: int
@@ -305,7 +305,7 @@ class SeatReview(NamedTuple):
 
 
 def screening_work(decisions: Sequence[Decision]) -> float:
-    """Return the cost of screening these decisions: a plan goes to the end of the turn, so long turns cost most."""
+    """Return the cost of screening these decisions; long turns cost most, since plans go to the end of the turn."""
     turns = Counter(decision.turn for decision in decisions)
     return sum(number + number * (number - 1) / 8 for number in turns.values())
 
@@ -321,7 +321,7 @@ Piece = Screening | Measurement
 
 
 class SeatReviewer:
-    """The work in pieces: call `next_piece().run()`, here or elsewhere, and `take` the result until there is none."""
+    """A review in pieces: call `next_piece().run()`, here or elsewhere, and take the result until there is none."""
 
     def __init__(self, decisions: Sequence[Decision], seed: int, effort: Effort | None = None) -> None:
         self._decisions, self._seed = tuple(decisions), str(seed)
@@ -370,7 +370,7 @@ class SeatReviewer:
     def take_measurement(self, gains: Sequence[float]) -> None:
         """Take the result of a batch of stage 2."""
         suspect = self._current()
-        assert suspect is not None  # a measurement is given out for a suspect only
+        assert suspect is not None  # there is a measurement only if there is a suspect
         suspect.gains += gains
         self._played += len(gains)
         suspect.is_open = self._is_worth_more(suspect)
@@ -383,13 +383,13 @@ class SeatReviewer:
         return SeatReview(len(self._decisions), turning_points, tuple(measured), expected_loss(self._found))
 
     def _is_worth_more(self, suspect: _Suspect) -> bool:
-        """Return whether more deals could still prove a turning point, or measure its loss better."""
+        """Return whether more deals could still prove a turning point, or improve the measure of its loss."""
         mean, error = mean_and_error(tuple(suspect.gains))
         effort = self._effort
         return len(suspect.gains) < effort.most and error > effort.small_error and mean + error >= effort.least
 
     def _current(self) -> _Suspect | None:
-        """Return the suspect to measure next; every one gets its first deals."""
+        """Return the suspect to measure next: each gets its first deals, then the most costly ones more."""
         suspects = self._suspects or []
         for suspect in suspects:
             if len(suspect.gains) < self._effort.first:
@@ -422,13 +422,13 @@ def advance(reviewer: SeatReviewer) -> bool:
 
 WARNING_SEED: Final = 1
 LEAST_WARNED: Final = 150.0
-"""Least loss of an action in points for a warning."""
+"""Least loss of an action, in points, that causes a warning."""
 WARNING_EFFORT: Final = Effort(suspects=1, first=32, most=320, budget=320, least=LEAST_WARNED)
-"""A harmless suspect is given up after few deals, since the player waits for the answer."""
+"""Effort for a warning: harmless suspects are given up after few deals, since the player is waiting."""
 
 
 def warning(decision: Decision) -> TurningPoint | None:
-    """Return the alternative that is proven better than an action; None if there is none."""
+    """Return the alternative that is proven better than the action of a decision; None if there is none."""
     reviewer = SeatReviewer([decision], WARNING_SEED, WARNING_EFFORT)
     while advance(reviewer):
         pass
