@@ -1,1 +1,1 @@
-"""Computer players: they see their seat's view, and nothing else."""
+"""Computer players, which see nothing but their seat's view."""

@@ -25,12 +25,12 @@ def explain(
 ) -> tuple[Reason, ...]:
     """Return the facts that speak most for an action of the seat that must act, the strongest first.
 
-    They are weighed as a computer player of this level and style does.
+    They are weighted as by a computer player of this level and style.
     """
     return _EXPLAINERS[view.rules.family](view, history, action, level, style)
 
 
-# Looked up by rule set, a function gets views and actions of that family only; no type can say this.
+# A function looked up by rule set gets views and actions of that family only, which the types cannot express.
 _EXPLAINERS = cast(
     Mapping[FamilyKey, _Explain],
     {

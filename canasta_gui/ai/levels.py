@@ -28,9 +28,9 @@ ONE_SECOND = Budget(seconds=1.0, clock=time.monotonic)
 def player(level: str, budget: Budget = ONE_SECOND, style: Mapping[str, str] = NO_STYLE) -> Decide:
     """Return the player of a level, or of a baseline.
 
-    Raises KeyError if there is no such level. `budget`: time to think of a baseline, which searches. `style`: options
-    of its playing style and their settings (`ai.canasta.playing_style`). The family's policy is imported at the first
-    decision, which is usually in another process and after the window's first picture.
+    Raises KeyError if there is no such level. `budget`: limits for a baseline, which searches. `style`: options of its
+    playing style and their settings (`ai.canasta.weights`). The family's policy is imported at the first decision,
+    usually in another process and after the window's first frame.
     """
     if level not in PLAYABLE:
         raise KeyError(level)
@@ -41,7 +41,7 @@ def _decide(level: str, budget: Budget, style: _Style, view: AnyView, history: S
     return _POLICIES[view.rules.family](level, budget, style)(view, history)
 
 
-# A policy supports one family. Looked up by rule set, it gets views of that family only; no type can say this.
+# A policy looked up by rule set gets views of its family only, which the types cannot express.
 
 
 def reaction(level: str) -> React:

@@ -1,1 +1,1 @@
-"""Computer players of canasta: they see their seat's view and nothing else."""
+"""Computer players of canasta, which see nothing but their seat's view."""

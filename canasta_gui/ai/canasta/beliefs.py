@@ -1,4 +1,4 @@
-"""Beliefs about hidden hands, from a network trained by self-play, and samples that agree with them."""
+"""Beliefs about hidden hands, from a network trained by self-play, and sampling by these beliefs."""
 
 import random
 from collections.abc import Mapping, Sequence
@@ -26,15 +26,15 @@ from canasta_gui.rules.core.cards import (
 )
 
 # Inputs of the belief network: the public evidence about one rank in another hand. All inputs have a similar scale:
-# cards in tens or by the deck, points in hundreds, yes and no as 1 and 0. Rank 2 stands for all wild cards.
+# cards in tens or as a share of the deck, points in hundreds, yes and no as 1 and 0. Rank 2 stands for all wild cards.
 
 TEN, HUNDRED = 10.0, 100.0
 FADES: Final = 4.0
-"""Draws of a seat after which an observation about it keeps a third (1/e) of its weight."""
+"""Number of draws of a seat after which an observation about it keeps 1/e of its weight."""
 JUDGED_RANKS: Final = (RANK_TWO, *MELD_RANKS)
-"""The ranks that beliefs are about: wild cards, and four to ace."""
+"""The ranks with beliefs: wild cards (2), and four to ace."""
 MOST: Final = 3
-"""Largest count of a rank told apart; three cards and more are one case."""
+"""Largest count of a rank that is distinguished; three cards and more are one case."""
 
 SEAT_NUMBERS: Final = (
     *("open", "closed", "minimum_if_closed", "hand", "hidden", "share", "known", "stock", "draws", "closed_draws"),
@@ -52,7 +52,7 @@ RANK_NUMBERS: Final = (
     *("value", "value_if_closed", "meld_size", "meld_is_canasta", "melded_then", "laid", "laid_lately"),
     *("partner_threw", "partner_passed", "rivals_threw", "rivals_meld", "in_pile", "held", "fits_run"),
 )
-"""Inputs particular to one rank."""
+"""Inputs specific to one rank."""
 
 
 @lru_cache(maxsize=1 << 16)
@@ -81,17 +81,17 @@ class HandEvidence:
         self._rivals = [other for other in view.playing if other not in own]
 
     def unseen(self, rank: int) -> int:
-        """Return how many cards of a rank are hidden from the viewer."""
+        """Return the number of cards of a rank that the viewer cannot see."""
         unseen = self._memory.unseen
         return min(self.unseen_total, count_wilds(unseen) if rank == RANK_TWO else unseen[rank])
 
     def known(self, rank: int) -> int:
-        """Return how many cards of a rank the hand is known to hold."""
+        """Return the number of cards of a rank that the hand is known to hold."""
         known = self._memory.known[self._seat]
         return count_wilds(known) if rank == RANK_TWO else known[rank]
 
     def dealt(self, rank: int) -> tuple[float, ...]:
-        """Return the probabilities of none, 1, 2, 3 or more hidden cards of a rank, had the seat played at random."""
+        """Return the probabilities of 0, 1, 2, and 3 or more hidden cards of a rank if the seat played at random."""
         return dealt_chances(self.unseen_total, self.hidden, self.unseen(rank))
 
     def seat_numbers(self) -> list[float]:
@@ -183,7 +183,7 @@ class HandEvidence:
         ]
 
     def _held(self, rank: int) -> int:
-        """Return how many of a rank the viewer holds."""
+        """Return the number of cards of a rank that the viewer holds."""
         viewer = self._view.viewer
         counts = self._view.counts[viewer] if viewer is not None else [0] * N_KINDS
         return count_wilds(counts) if rank == RANK_TWO else counts[rank]
@@ -198,7 +198,7 @@ class HandEvidence:
 
 
 def rule_numbers(view: CanastaView, side: int) -> list[float]:
-    """Return the inputs that describe the rule set's packs, seats, draw and pile, from `packs` to `wild_takes`."""
+    """Return the inputs that describe the rule set, from `packs` to `wild_takes`."""
     rules = view.rules
     return [
         (rules.cards.packs - 2) / 2.0,
@@ -213,20 +213,19 @@ def rule_numbers(view: CanastaView, side: int) -> list[float]:
 
 
 def fading(draws: int) -> float:
-    """Return the weight left to an observation made `draws` draws ago."""
+    """Return the remaining weight of an observation made `draws` draws ago."""
     return exp(-draws / FADES)
 
 
-# Probabilities of holding none, one, two, three or more cards of a rank, by a trained network. The weights are data
-# (`weights/beliefs.toml`). The network's outputs are factors by which each count is more or less probable than in a
-# hand dealt at random.
+# Probabilities of holding 0, 1, 2, and 3 or more cards of a rank, by a trained network (`weights/beliefs.toml`). Its
+# outputs are logarithms of factors by which each count is more probable than in a hand dealt at random.
 
 NEVER = 1e-30
 
 
 @cache
 def load_network() -> SmallNetwork:
-    """Return the network of the file."""
+    """Return the belief network."""
     return network_from(read_table("beliefs"))
 
 
@@ -241,9 +240,9 @@ class HandBelief:
         self._chances: dict[int, tuple[float, ...]] = {}
 
     def chances(self, rank: int) -> tuple[float, ...]:
-        """Return the probabilities that none, 1, 2, 3 or more cards of a rank lie hidden in the hand.
+        """Return the probabilities of 0, 1, 2, and 3 or more hidden cards of a rank, besides known ones.
 
-        `rank`: 4 to 14, or 2 for wild cards. Cards that are known there come on top.
+        `rank`: 4 to 14, or 2 for wild cards.
         """
         known = self._chances.get(rank)
         if known is None:
@@ -261,7 +260,7 @@ class HandBelief:
         return weighed(dealt, answers)
 
     def dealt(self, rank: int) -> tuple[float, ...]:
-        """Return the same for a hand dealt at random."""
+        """Return the same probabilities for a hand dealt at random."""
         return self._evidence.dealt(rank)
 
     def holds(self, rank: int, number: int) -> float:
@@ -271,7 +270,7 @@ class HandBelief:
 
 
 def weighed(dealt: tuple[float, ...], answers: list[float]) -> tuple[float, ...]:
-    """Return the dealt probabilities, reweighted by log factors for every count but zero, and normalized."""
+    """Return the `dealt` probabilities, reweighted by log factors (`answers`) for every count but 0, normalized."""
     scores = [log(max(NEVER, dealt[0])), *[log(max(NEVER, dealt[n + 1])) + answers[n] for n in range(MOST)]]
     most = max(scores)
     shares = [exp(score - most) for score in scores]
@@ -280,21 +279,21 @@ def weighed(dealt: tuple[float, ...], answers: list[float]) -> tuple[float, ...]
 
 
 ROUNDS = 5
-"""Exchanges proposed for each hidden card of a hand."""
+"""Number of exchanges proposed for each hidden card of a hand."""
 _RANKS = RANK_ACE + 1
 _NO_MATTER = [0.0] * (MOST + 1)
 
 
 def _rank(card: Card) -> int:
-    """Return the rank under which beliefs keep a card: 2 for any wild card."""
+    """Return the rank of a card in beliefs: 2 for any wild card."""
     return card >> 2 if card >= FIRST_NATURAL else RANK_TWO
 
 
 class BeliefExchange:
     """Metropolis sampler that exchanges hidden cards between the hands and the rest.
 
-    The weight of a deal is the product of its hands' factors: for each hand, rank and count, how much more probable
-    that count is believed to be than dealt at random.
+    The weight of a deal is the product of factors over its hands and ranks: the believed probability of the count
+    relative to a hand dealt at random.
     """
 
     def __init__(self, view: CanastaView, memory: Memory, seats: Sequence[int]) -> None:
@@ -307,7 +306,11 @@ class BeliefExchange:
         no_red_threes: Sequence[int],
         rng: random.Random,
     ) -> None:
-        """Exchange the cards in place; `hands`: by seat, without what is known there; `no_red_threes`: in these."""
+        """Exchange the cards in place.
+
+        `hands`: hidden cards by seat, without known ones. `elsewhere`: other groups of hidden cards. `no_red_threes`:
+        seats that cannot hold red threes.
+        """
         nobody = [_NO_MATTER] * _RANKS
         places = [(hand, n, seat) for seat, hand in hands.items() for n in range(len(hand))]
         in_hands = len(places)
@@ -338,7 +341,7 @@ class BeliefExchange:
 
 
 def _change(weights: Sequence[Sequence[float]], counts: Sequence[int], gives: int, gets: int) -> float:
-    """Return the logarithm of the factor by which an exchange makes a hand more probable."""
+    """Return the logarithm of the factor by which an exchange changes the weight of a hand."""
     held, others = counts[gives], counts[gets]
     less, more = weights[gives], weights[gets]
     return less[min(MOST, held - 1)] - less[min(MOST, held)] + more[min(MOST, others + 1)] - more[min(MOST, others)]
@@ -352,7 +355,7 @@ def _counts(hand: Sequence[Card]) -> list[int]:
 
 
 def _log_factors(belief: HandBelief) -> list[list[float]]:
-    """Return by rank and number of hidden cards the logarithm of how much more probable it is than dealt at random."""
+    """Return, by rank and count, the logarithm of the believed probability relative to a hand dealt at random."""
     factors = [_NO_MATTER] * _RANKS
     for rank in JUDGED_RANKS:
         dealt, chances = belief.dealt(rank), belief.chances(rank)

@@ -1,4 +1,4 @@
-"""Chances that the deal ends before a seat's next turn, and each side's chances to win the match."""
+"""Probability that the deal ends before a seat's next turn, and each side's chance to win the match."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
@@ -15,9 +15,9 @@ from canasta_gui.rules.core.cards import MELD_RANKS, RANK_TWO, is_run, rank_of_k
 
 
 def end_probability(view: CanastaPosition, seat: int, stock_rounds: float, weights: CanastaWeights) -> float:
-    """Return the probability that the deal ends before the next turn of a seat: by the stock or by an exit of another.
+    """Return the probability that the deal ends before a seat's next turn, with the stock or by another seat's exit.
 
-    `stock_rounds`: rounds for which the stock lasts.
+    `stock_rounds`: number of rounds for which the stock lasts.
     """
     risk = 1.0 if stock_rounds < 1.0 else 0.4 if stock_rounds < 2.0 else 0.0
     own = view.side(seat)
@@ -34,16 +34,16 @@ def end_probability(view: CanastaPosition, seat: int, stock_rounds: float, weigh
 def _exit_probability(
     view: CanastaPosition, seats: Sequence[int], melds: Mapping[int, Meld], weights: CanastaWeights
 ) -> float:
-    """Return the probability that one of these seats of a side, with its melds, goes out in its next turn."""
+    """Return the probability that one of these seats of a side goes out in its next turn; `melds`: of the side."""
     by_hand, by_meld = weights.exit_risk_by_hand, weights.exit_risk_by_meld
     shortest = min([len(view.hands[seat]) + len(view.second_hand(seat)) for seat in seats])
     return by_hand[min(shortest, len(by_hand) - 1)] * by_meld[last_meld_needed(view.rules.going_out, melds)]
 
 
 def last_meld_needed(rule: GoingOut, melds: Mapping[int, Meld]) -> int:
-    """Return the size of the smallest meld that must become a canasta before a side goes out, seven at most.
+    """Return the size, up to seven, of the smallest meld that must become a canasta before a side can go out.
 
-    Of each kind that the rules ask for, the longest melds count; 0: one is not begun yet.
+    The longest melds of each required kind count. 0 if a required one is not begun yet.
     """
     sizes = [len(meld.cards) for meld in melds.values()]
     last = _nth_size(sizes, rule.canastas)
@@ -51,7 +51,7 @@ def last_meld_needed(rule: GoingOut, melds: Mapping[int, Meld]) -> int:
         pure, mixed = _sizes_of_ranks(melds)
         last = min(last, _nth_size(pure, rule.natural))
         if rule.mixed:
-            spare = sorted(pure, reverse=True)[rule.natural :]  # a wild card makes mixed ones of them
+            spare = sorted(pure, reverse=True)[rule.natural :]  # a wild card can make these mixed
             last = min(last, _nth_size([*mixed, *(size for size in spare if size < CANASTA)], rule.mixed))
     if rule.wild:
         of_wilds = [len(meld.cards) for key, meld in melds.items() if rank_of_key(key) == RANK_TWO]
@@ -63,7 +63,7 @@ def last_meld_needed(rule: GoingOut, melds: Mapping[int, Meld]) -> int:
 
 
 def _sizes_of_ranks(melds: Mapping[int, Meld]) -> tuple[list[int], list[int]]:
-    """Return the sizes of the melds of ranks without wild cards, and of those with some."""
+    """Return the sizes of the melds of ranks, without wild cards and with some."""
     pure: list[int] = []
     mixed: list[int] = []
     for key, meld in melds.items():
@@ -73,25 +73,25 @@ def _sizes_of_ranks(melds: Mapping[int, Meld]) -> tuple[list[int], list[int]]:
 
 
 def _nth_size(sizes: list[int], number: int) -> int:
-    """Return the size of the meld number `number`, the largest being number 1, seven at most; 0: there is none."""
+    """Return the size, up to seven, of the `number`-th largest meld (seven for number 0); 0 if there is none."""
     if not number:
         return CANASTA
     return min(sorted(sizes, reverse=True)[number - 1], CANASTA) if len(sizes) >= number else 0
 
 
-# Each side's chances to win the match, and how they change play. The points that a side makes in each deal to come are
-# modelled as normal, with the mean and standard deviation of club players under the rule set
+# Each side's chance to win the match, and its effect on play. The points of a side in each future deal are modelled as
+# normally distributed, with the mean and standard deviation of club players under the rule set
 # (`weights/match_chances.toml`, fitted by `benchmarks/match_chances.py`).
 
 LAST_DEAL: Final = 0.6
-"""Deals that a leader still needs beyond its distance to the target, since the last deal overshoots it."""
+"""Deals that a leader needs in addition to its distance to the target, since the last deal overshoots it."""
 CATCHING_UP: Final = 1.4
-"""Factor on the spread of totals, since a side that is behind opens with less.
+"""Factor on the spread of totals, since a side that is behind has a lower minimum to open.
 
-Fitted to 4,394 moments of matches of club players, all rule sets together (`benchmarks/match_chances.py`).
+Fitted to 4,394 positions from matches of club players under all rule sets (`benchmarks/match_chances.py`).
 """
 STEP: Final = 200
-"""Step in points by which the value of a side's points for the match is estimated."""
+"""Step in points for estimating the effect of points on the chance to win."""
 MOST_WORTH: Final = 2.0
 """Upper bound on the value of rivals' points relative to one's own; its inverse is the lower bound."""
 DEALS_AHEAD: Final = 2.0
@@ -104,7 +104,7 @@ _DENSITY: Final = tuple(exp(-x * x / 2.0) for x in _GRID)
 
 
 class DealPoints(NamedTuple):
-    """Points that a side makes in a deal between equals: mean and standard deviation."""
+    """Points that a side makes in a deal between equally strong players: mean and standard deviation."""
 
     mean: float
     spread: float
@@ -112,7 +112,7 @@ class DealPoints(NamedTuple):
 
 @cache
 def deal_points(rules: CanastaRules) -> DealPoints:
-    """Return what a side makes in a deal. House rules have the figures of the preset that differs from them least."""
+    """Return the distribution of a side's points in a deal; for house rules that of the most similar preset."""
     table = read_table("match_chances")
     if rules.id in table:
         return DealPoints(*table[rules.id])
@@ -121,12 +121,12 @@ def deal_points(rules: CanastaRules) -> DealPoints:
 
 
 def _differences(one: CanastaRules, other: CanastaRules) -> int:
-    """Return how many of their sections differ."""
+    """Return the number of sections in which two rule sets differ."""
     return sum(getattr(one, field.name) != getattr(other, field.name) for field in fields(one))
 
 
 def match_chances(rules: CanastaRules, totals: Sequence[int], deals: int) -> tuple[float, ...]:
-    """Return each side's chance to win a match after `deals` deals, all sides being equally strong."""
+    """Return each side's chance to win a match after `deals` deals, if all sides are equally strong."""
     return chances_between_equals(rules, totals, deals, deal_points(rules))
 
 
@@ -144,7 +144,7 @@ def chances_between_equals(
 
 
 def _deals_to_come(rules: CanastaRules, totals: Sequence[int], deals: int, mean: float) -> float:
-    """Return how many deals the match is expected to have still."""
+    """Return the expected number of remaining deals of the match."""
     left = [max(1.0, float(rules.deals - deals))] if rules.deals else []
     if rules.target:
         left.append(max(0, rules.target - max(totals)) / mean + LAST_DEAL)
@@ -152,7 +152,7 @@ def _deals_to_come(rules: CanastaRules, totals: Sequence[int], deals: int, mean:
 
 
 def worth_of_rivals(view: CanastaView, side: int) -> float:
-    """Return what a rival's points are worth beside the side's own by the chance to win; 1 where they count alike."""
+    """Return the value of rivals' points relative to the side's own, by their effect on the chance to win."""
     rules, points = view.rules, deal_points(view.rules)
     totals = _with_laid(view)
     if not rules.target or max(totals) < rules.target - DEALS_AHEAD * points.mean:
@@ -160,9 +160,9 @@ def worth_of_rivals(view: CanastaView, side: int) -> float:
     return _worth_by_totals(rules, tuple([min(total, rules.target - STEP - 1) for total in totals]), side)
 
 
-@lru_cache(maxsize=1 << 12)  # play-outs ask again for the same totals
+@lru_cache(maxsize=1 << 12)  # play-outs repeat the same totals
 def _worth_by_totals(rules: CanastaRules, totals: tuple[int, ...], side: int) -> float:
-    """Return that for totals from which a step further still goes on."""
+    """Return the value of rivals' points for totals at least a step below the target."""
     points = deal_points(rules)
     now, *more = [
         chances_between_equals(rules, [total + step * (n == moved) for n, total in enumerate(totals)], 0, points)[side]
@@ -173,9 +173,9 @@ def _worth_by_totals(rules: CanastaRules, totals: tuple[int, ...], side: int) ->
 
 
 def exit_decides(view: CanastaView, seat: int, hidden_card: float) -> bool | None:
-    """Return whether going out with the whole hand wins the match now, or loses it; None: it goes on, or is close.
+    """Return whether going out with the whole hand wins the match (True) or loses it (False) now.
 
-    `hidden_card`: the points of a card in a hidden hand.
+    None if the match goes on, or the result is too close to tell. `hidden_card`: assumed points of a hidden card.
     """
     rules, own = view.rules, view.side(seat)
     totals = _with_laid(view)

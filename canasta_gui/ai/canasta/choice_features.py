@@ -1,7 +1,7 @@
-"""The features of a choice: the expert sums them with weights that were fitted to thousands of deals.
+"""The features of a choice, which the expert sums with weights that were fitted to thousands of deals.
 
-Points are in hundreds, cards of the pile in tens, so that all weights are of one size. Every feature is zero for the
-choice that all others are compared with: drawing, laying nothing. A product of two features bears both names.
+Points are in hundreds, cards of the pile in tens, so that all weights have a similar scale. Every feature is zero for
+the choice that serves as the baseline: drawing, or laying nothing. A product of two features has both names.
 """
 
 from collections.abc import Iterable
@@ -18,11 +18,11 @@ from canasta_gui.rules.core.cards import FIRST_NATURAL, KIND, KIND_BLACK_THREE, 
 
 TEN = 10.0
 SAFE = 0.1
-"""A natural card that the next seat takes less probably than this is a safe discard."""
+"""Probability of a take by the next seat below which a natural card is a safe discard."""
 SMALL_PILE, LONG = 2, 4
-"""Cards of a pile that is hardly worth a danger; cards that begin a long meld."""
+"""Size of a pile that is hardly worth protecting; number of cards that make a new meld long."""
 SHORT, FEW, NEARLY_SHORT, GOOD = 3, 4, 5, 8
-"""Cards of a hand that may be gone in a turn; few; that may be gone in two turns; good to keep early in a deal."""
+"""Sizes of a hand that may be gone in one turn, is small, may be gone in two turns, and is good early in a deal."""
 
 
 Features = dict[str, float]
@@ -30,13 +30,13 @@ Features = dict[str, float]
 
 
 class TurnFeatures(NamedTuple):
-    """The features that all choices of a turn share; yes and no are 1 and 0.
+    """The features common to all choices of a turn; yes and no are 1 and 0.
 
-    `early`: the share of the cards that is still in the stock. `end`: the probability that the deal ends before the
-    seat's next turn. `opened`: the seat's side has opened; `rival_opened`: the next seat's side. `ready`: a rival side
-    has the canastas to go out; `ours_ready`: the seat's side. `shortest`: cards of the rivals' shortest hand;
-    `partners`: of a partner's hand, in the mean. `alone`: the seat has no partner. `pile`: its cards, in tens.
-    `minimum`: to open, in hundreds. `pairs`: ranks held twice or more, in fives.
+    `early`: share of the cards still in the stock. `end`: probability that the deal ends before the seat's next turn.
+    `opened`, `rival_opened`: whether the seat's side and the next seat's side have opened. `ready`, `ours_ready`:
+    whether a rival side and the seat's side have the canastas to go out. `shortest`: size of the rivals' shortest hand;
+    `partners`: mean size of a partner's hand. `alone`: whether the seat has no partner. `pile`: its cards, in tens.
+    `minimum`: points needed to open, in hundreds. `pairs`: ranks held twice or more, in fives.
     """
 
     early: float
@@ -56,7 +56,7 @@ class TurnFeatures(NamedTuple):
 
 
 def turn_features(context: DecisionContext) -> TurnFeatures:
-    """Return the features that all choices of the turn share."""
+    """Return the features common to all choices of the turn."""
     view, seat = context.view, context.seat
     rivals = context.rival_sides()
     need = view.rules.going_out.canastas
@@ -82,7 +82,7 @@ def turn_features(context: DecisionContext) -> TurnFeatures:
 class DiscardOutlook(NamedTuple):
     """Values shared by the discards of one turn.
 
-    `outcomes`: for each card, the result of `discard_outcome`. `safe`: how many safe discards the hand holds.
+    `outcomes`: result of `discard_outcome` for each card. `safe`: number of safe discards in the hand.
     """
 
     outcomes: dict[Card, tuple[float, float, float]]
@@ -90,7 +90,7 @@ class DiscardOutlook(NamedTuple):
 
 
 def discard_outlook(context: DecisionContext, cards: Iterable[Card]) -> DiscardOutlook:
-    """Return what these discards would do, and how many of the hand are safe."""
+    """Return the outcomes of these discards, and the number of safe ones in the hand."""
     outcomes = {card: discard_outcome(context, card) for card in cards}
     safe = {KIND[card] for card, outcome in outcomes.items() if _is_safe(card, outcome[2])}
     counts = context.view.counts[context.seat]
@@ -104,8 +104,8 @@ def _is_safe(card: Card, danger: float) -> bool:
 def discard_features(context: DecisionContext, turn: TurnFeatures, card: Card, outlook: DiscardOutlook) -> Features:
     """Return the features of a discard.
 
-    `worth`: its value by the policy; `risk`: what the next seat may gain; `danger`: the probability of that.
-    `safe_spent`: the share of the hand's safe discards that it is.
+    `worth`: its value by the policy; `risk`: expected gain of the next seat; `danger`: probability that it takes.
+    `safe_spent`: share of the hand's safe discards that this one uses up.
     """
     view, kind = context.view, KIND[card]
     kept, lost, danger = outlook.outcomes[card]
@@ -310,13 +310,13 @@ def lay_features(context: DecisionContext, turn: TurnFeatures, lay: act.Lay, gai
 
 
 class _MeldFeatures(NamedTuple):
-    """Features of one meld of a lay; a lay has their sums.
+    """Features of one meld of a lay, summed over the lay.
 
-    `naturals`: natural cards on an old meld; `new`: melds begun; `pairs`: melds with two natural cards and more;
-    `supply`: cards to come of the ranks that wild cards are laid on; `spoiling`: pure melds that become mixed;
-    `closing`: wild cards that close a canasta; `pure`, `mixed`: canastas closed; `reaches_five`, `reaches_six`: melds
-    grown to that size; `wilds_short_meld`: wild cards on melds of up to four cards; `new_unseen`: unseen copies of the
-    ranks begun; `new_long`: melds begun with four cards and more.
+    `naturals`: natural cards on an old meld; `new`: melds begun; `pairs`: melds with two or more natural cards;
+    `supply`: cards to come of the ranks on which wild cards are laid; `spoiling`: pure melds that become mixed;
+    `closing`: wild cards that complete a canasta; `pure`, `mixed`: canastas completed; `reaches_five`, `reaches_six`:
+    melds that reach that size; `wilds_short_meld`: wild cards on melds of up to four cards; `new_unseen`: unseen copies
+    of the ranks begun; `new_long`: melds begun with four or more cards.
     """
 
     wilds: float
@@ -341,7 +341,7 @@ _NOTHING = _MeldFeatures(*[0.0] * 14)
 def _meld_features(context: DecisionContext, meld: act.MeldCards, grown: Meld | None) -> _MeldFeatures:
     """Return the features of one meld of a lay.
 
-    `grown`: the meld with these cards on it; None where it is none (black threes, laid when going out).
+    `grown`: the meld with these cards on it; None for black threes laid when going out.
     """
     if grown is None:
         return _NOTHING
@@ -369,7 +369,7 @@ def _meld_features(context: DecisionContext, meld: act.MeldCards, grown: Meld | 
 
 
 def start_features(context: DecisionContext, turn: TurnFeatures, action: act.Action, worth: float) -> Features:
-    """Return the features of a way to begin the turn: all but its `worth` by the policy, in points, are of the pile."""
+    """Return the features of a way to begin the turn; `worth`: its value by the policy, in points."""
     if not isinstance(action, act.Take):
         return {"worth": worth / HUNDRED}
     view = context.view

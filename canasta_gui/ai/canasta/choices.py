@@ -41,9 +41,9 @@ from canasta_gui.rules.core.position import Phase
 
 
 def best_packet(view: CanastaView, seat: int, options: Sequence[act.Action]) -> act.Action:
-    """Return the choice of the packet whose visible card is the more useful to begin with.
+    """Return the choice of the packet whose visible card is more useful at the beginning.
 
-    Cards that open a hand come first; a red three is better found at once, when there is time to discard it.
+    Cards that help to open come first; a red three is better found early, while there is time to discard it.
     """
     shown = (view.hands[seat][0], view.reserves[seat][0])
     return max(
@@ -60,7 +60,7 @@ def _usefulness(view: CanastaView, card: Card) -> int:
 
 
 def lay_gains(context: DecisionContext, lays: Sequence[act.Lay]) -> dict[act.Lay, float]:
-    """Return by how many points each lay, and each canasta closed at one go, is better than laying nothing."""
+    """Return the gain in points of each lay, and of completing a canasta at once, over laying nothing."""
     gains: dict[act.Lay, float] = {}
     tried = [*lays, *_closing(context)]
     if not tried:
@@ -72,7 +72,7 @@ def lay_gains(context: DecisionContext, lays: Sequence[act.Lay]) -> dict[act.Lay
 
 
 def value_after(context: DecisionContext, preview: LayPreview, pile: list[Card]) -> float:
-    """Return the value after a preview, points laid included; `pile`: the discard pile at that time."""
+    """Return the value after a preview, including points laid; `pile`: the discard pile at that time."""
     frozen = context.view.frozen and bool(pile or context.rules.pile.always_frozen)
     return preview.points + evaluate(
         context, preview.melds, preview.counts, pile, frozen=frozen, held_cards=preview.held
@@ -80,7 +80,7 @@ def value_after(context: DecisionContext, preview: LayPreview, pile: list[Card])
 
 
 def _closing(context: DecisionContext) -> Iterator[act.Lay]:
-    """Yield canastas closed at one go, whose single steps may not look worth it or may even be fined."""
+    """Yield lays that complete a canasta at once, since its single steps may not look worthwhile, or be fined."""
     view, seat, rules = context.view, context.seat, context.rules
     counts, held_wilds = view.counts[seat], count_wilds(view.counts[seat])
     if not (view.melds[context.side] or context.weights.whole_canastas):
@@ -110,7 +110,7 @@ def _closing(context: DecisionContext) -> Iterator[act.Lay]:
 
 
 def _closing_runs(context: DecisionContext) -> Iterator[act.Lay]:
-    """Yield runs of seven closed with two cards or more, on a run of the side or as a new one."""
+    """Yield lays of two or more cards that complete a run of seven, on a run of the side or as a new one."""
     hand, melds = context.view.hands[context.seat], context.view.melds[context.side]
     for suit in range(4):
         keys = context.view.melds_of(context.side, run_of(suit))
@@ -124,7 +124,7 @@ def _closing_runs(context: DecisionContext) -> Iterator[act.Lay]:
 
 
 def _is_one_step(meld: Meld, held: int, wilds: int) -> bool:
-    """Return whether the canasta is among the irreducible lays: one card that joins a meld."""
+    """Return whether completing the canasta takes a single card, and so is a candidate anyway."""
     return bool(meld.cards) and held + wilds <= 1
 
 
@@ -174,17 +174,17 @@ def _top_card_value(context: DecisionContext, top: Card) -> float:
 
 
 FULL_FREEZE = 6
-"""Number of cards in the pile from which its freezing counts in full."""
+"""Size of the pile from which freezing it counts in full."""
 
 
 def discard_value(context: DecisionContext, card: Card) -> float:
-    """Return the value of the hand without the card, less what the next seat is expected to gain by the pile."""
+    """Return the value of the hand without the card, less the next seat's expected gain from the pile."""
     kept, lost, _ = discard_outcome(context, card)
     return kept - lost
 
 
 def discard_outcome(context: DecisionContext, card: Card) -> tuple[float, float, float]:
-    """Return the value without the card, the next seat's expected gain by the pile, and the probability of that."""
+    """Return the value without the card, the next seat's expected gain from the pile, and its probability of a take."""
     view = context.view
     kind = KIND[card]
     counts = view.counts[context.seat][:]
@@ -205,7 +205,7 @@ def discard_outcome(context: DecisionContext, card: Card) -> tuple[float, float,
 
 
 def _value_to_next_side(context: DecisionContext, pile: list[Card]) -> float:
-    """Return what the next seat would gain by the pile: the cards, and the canastas that they would close."""
+    """Return the next seat's gain if it takes the pile: the cards, and the canastas that they would complete."""
     view, bonus = context.view, context.rules.canastas
     value = context.pile_value(pile)
     for key, meld in view.melds[view.side(view.next_seat(context.seat))].items():
@@ -224,7 +224,7 @@ def take_probability(context: DecisionContext, card: Card) -> float:
 
 
 def guessed_probability(context: DecisionContext, card: Card) -> float:
-    """Return that probability by a formula of the unseen copies; 0 for a card that can never be taken."""
+    """Return the probability of a take by a formula of the unseen copies; 0 for cards that can never be taken."""
     view, weights, kind = context.view, context.weights, KIND[card]
     seat = view.next_seat(context.seat)
     side = view.side(seat)
@@ -247,7 +247,7 @@ def wants_out(context: DecisionContext) -> bool:
 
 
 def exit_gain(context: DecisionContext) -> float:
-    """Return the points that an exit now brings the side and takes from the rivals."""
+    """Return the points that going out now gains for the side and costs the rivals."""
     weights, view = context.weights, context.view
     taken = 0.0
     for side in context.rival_sides():
@@ -259,15 +259,15 @@ def exit_gain(context: DecisionContext) -> float:
 
 
 def _cards_left(context: DecisionContext, seat: int) -> int:
-    """Return how many cards count against a seat's side if the deal ends now."""
+    """Return the number of cards that count against a seat's side if the deal ends now."""
     return len(context.view.hands[seat]) + len(context.view.second_hand(seat))
 
 
 def _expected_side_bonuses(context: DecisionContext, side: int) -> float:
-    """Return the expected bonuses of the canastas that a side's melds may still become, and the fines saved."""
+    """Return the expected canasta bonuses of a side's unfinished melds, and the fines that finishing them saves."""
     melds = context.view.melds[side]
     fines = sum(unfinished_fine(context.rules, rank_of_key(key), meld) for key, meld in melds.items())
-    saved = expected_unfinished_fines(context, melds) - fines  # what playing on may still save of them
+    saved = expected_unfinished_fines(context, melds) - fines  # the expected saving by playing on
     if context.rules.melds.runs:
         chances = [run.chance for run in possible_runs(context, melds, ()) if run.chance < 1.0]
         saved += (1.0 - context.end) * context.rules.canastas.run * sum(chances)
@@ -279,7 +279,7 @@ def _expected_side_bonuses(context: DecisionContext, side: int) -> float:
 
 
 def exit_step(context: DecisionContext, options: Sequence[act.Action]) -> act.Action | None:
-    """Return the next step of the exit with the most points in this turn; None if no step leads out."""
+    """Return the next step of the most valuable exit in this turn; None if there is none."""
     view, seat = context.view, context.seat
     if view.phase is not Phase.PLAY or exit_barred(view, seat) is not None:
         return None
@@ -298,7 +298,7 @@ def exit_step(context: DecisionContext, options: Sequence[act.Action]) -> act.Ac
 
 
 def _exit_value(context: DecisionContext, lay: act.Lay) -> float:
-    """Return points and bonuses of a lay after which the rest can still leave the hand; negative if it cannot."""
+    """Return the points and bonuses of a lay; -1 if the rest of the hand cannot be played after it."""
     preview = LayPreview(context.view, context.seat)
     for meld in lay.melds:
         preview.lay(meld.key, meld.cards)
@@ -309,7 +309,7 @@ def _exit_value(context: DecisionContext, lay: act.Lay) -> float:
 
 
 def _bonuses(context: DecisionContext, melds: Mapping[int, Meld]) -> float:
-    """Return canasta bonuses, fines for melds that should be canastas, and a little for cards nearer to one."""
+    """Return canasta bonuses, fines for unfinished melds, and a small value for progress towards canastas."""
     rules = context.rules
     near = sum(len(meld.cards) ** 2 for meld in melds.values() if len(meld.cards) < CANASTA)
     fines = sum(unfinished_fine(rules, rank_of_key(key), meld) for key, meld in melds.items())
@@ -322,7 +322,7 @@ def allows_exit(context: DecisionContext) -> bool:
 
 
 def next_turn_gain(context: DecisionContext) -> float:
-    """Return what the hand would bring in one more turn: points laid instead of lost, and canastas closed."""
+    """Return the gain from one more turn: points laid instead of lost, and canastas completed."""
     view, value = context.view, context.rules.value_of_kind
     counts = view.counts[context.seat]
     melds, _ = open_and_complete_melds(context.rules, view.melds[context.side])

@@ -14,9 +14,9 @@ from canasta_gui.rules.canasta.meld_search.opening_search import run_ends
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import FIRST_NATURAL, KIND, MELD_RANKS, RANK_TWO, Card, is_run, rank_of_key
 
-# Inputs of the danger network, for the probability that the next seat takes the pile after a discard. All inputs have a
-# similar scale: cards in tens or by the deck, points in hundreds, yes and no as 1 and 0. `weights/danger.toml` and
-# `weights/danger_partners.toml` hold the networks; `benchmarks/danger.py` collects the data and fits them.
+# Inputs of the danger networks. All have a similar scale: cards in tens or as a share of the deck, points in hundreds,
+# yes and no as 1 and 0. `weights/danger.toml` and `weights/danger_partners.toml` hold the networks;
+# `benchmarks/danger.py` collects the data and fits them.
 
 TEN, HUNDRED = 10.0, 100.0
 
@@ -44,11 +44,11 @@ RANK_NUMBERS: Final = (
     *("guess_frozen", "passed_this_pile", "believes_one", "believes_two", "believes_three", "believes_two_closed"),
     *("believes_two_frozen", "believes_one_and_wild_free", "fits_run", "passed_pile_lately", "melded_then"),
 )
-"""Inputs particular to one rank."""
+"""Inputs specific to one rank."""
 
 
 def turn_numbers(context: DecisionContext, *, frozen: bool) -> list[float]:
-    """Return the inputs of `TURN_NUMBERS`; `frozen`: whether the pile is frozen after the discard."""
+    """Return the inputs of `TURN_NUMBERS`; `frozen`: whether the pile will be frozen after the discard."""
     view, memory, rules = context.view, context.memory, context.rules
     habits = memory.habits(rules)
     seat = view.next_seat(context.seat)
@@ -166,10 +166,9 @@ def is_judged(card: Card) -> bool:
     return card >= FIRST_NATURAL and KIND[card] in MELD_RANKS
 
 
-# Trained networks for the probability that the next seat takes the pile after a discard. The networks are data: one
-# hidden layer of rectified units and a logistic output. Sums over the inputs that the ranks of a turn share are
-# computed once. `weights/danger_partners.toml` applies to partners who meld sets only, `weights/danger.toml` to
-# everybody else.
+# The networks have one hidden layer of rectified units and a logistic output. Sums over the inputs common to all ranks
+# of a turn are computed once. `weights/danger_partners.toml` applies to partners who meld sets only,
+# `weights/danger.toml` to all others.
 
 
 def network_for(rules: CanastaRules) -> SmallNetwork:
@@ -184,14 +183,14 @@ def load_network(name: str) -> SmallNetwork:
 
 
 def applies_to(rules: CanastaRules) -> bool:
-    """Return whether the network plays as well as the formula under such rules: with runs that is not shown."""
+    """Return whether the networks were shown to play as well as the formula; with runs they were not."""
     return not rules.melds.runs
 
 
 def learned_probability(context: DecisionContext, card: Card, guess: float) -> float:
     """Return the probability that the next seat takes the pile with this card on top.
 
-    `guess`: what the formula says.
+    `guess`: the probability by the formula.
     """
     if not is_judged(card):
         return guess
@@ -202,6 +201,6 @@ def learned_probability(context: DecisionContext, card: Card, guess: float) -> f
 
 
 def taken(network: SmallNetwork, sums: Sequence[float], numbers: Sequence[float]) -> float:
-    """Return a network's probability for one rank; `sums`: over the inputs shared by all ranks."""
+    """Return a network's probability for one rank; `sums`: sums over the inputs common to all ranks."""
     (score,) = network.answer(sums, numbers)
     return 1.0 / (1.0 + exp(-max(-30.0, min(30.0, score))))

@@ -23,14 +23,14 @@ from canasta_gui.rules.core.cards import (
 )
 
 FULL_SUPPLY = 4.0
-"""Unseen copies of a rank from which on its discard is as likely as that of any other."""
+"""Number of unseen copies from which a rank is assumed to be discarded as freely as any other."""
 
 
 class RankValue:
     """Expected value of a meld and the cards of its rank in the hand.
 
-    `bonus`, in points, of the canasta; `chance`: the probability of it; `pure_chance`: of one without wild cards, where
-    going out may need one. `points`: of the cards in the hand by themselves.
+    `bonus`: expected bonus of the canasta, in points; `chance`: its probability; `pure_chance`: probability of a
+    canasta without wild cards, where going out may require one. `points`: value of the points of the cards in the hand.
     """
 
     __slots__ = ("bonus", "chance", "points", "pure_chance")
@@ -42,12 +42,12 @@ class RankValue:
 class DecisionContext:
     """State of one decision: the seat's view, memory, weights, and beliefs about the rest of the deal.
 
-    `end`: the probability that the deal ends before the seat's next turn. `rounds`: rounds still to come. By kind of
-    card, `supply`: copies that the side may expect to receive; `copies`: how freely it will be discarded, 0 to 1.
-    `unseen_total`: hidden cards, at least 1. `careless`: whether the next seat's use of a discard is ignored.
-    `danger_sums`, `rank_values`, `situation`: caches of `danger`, `evaluation` and `judgement` for all choices.
-    `rival_worth`: value of rivals' points relative to one's own. `seats_of_side`, `laid_threes`: seats of the side, and
-    the red threes that it has laid.
+    `end`: probability that the deal ends before the seat's next turn. `rounds`: expected number of rounds to come. By
+    kind of card, `supply`: expected number of copies that the side receives; `copies`: how freely it will be discarded,
+    from 0 to 1. `unseen_total`: number of hidden cards, at least 1. `careless`: whether the next seat's use of a
+    discard is ignored. `danger_sums`, `rank_values`, `situation`: caches of `danger`, `evaluation` and `judgement`.
+    `rival_worth`: value of rivals' points relative to the side's own. `seats_of_side`, `laid_threes`: number of the
+    side's seats, and of the red threes that it has laid.
     """
 
     __slots__ = (
@@ -113,7 +113,7 @@ class DecisionContext:
         self.wild_supply = sum(self.supply[kind] for kind in WILD_KINDS) * weights.wild_share
 
     def _supply(self) -> list[float]:
-        """Return by kind the expected copies for the side: in partners' hands now, and drawn in the rounds to come."""
+        """Return the expected copies for the side, by kind: in partners' hands, and from draws in rounds to come."""
         memory, view = self.memory, self.view
         seats = view.seats(self.side)
         partners = view.partners(self.seat)
@@ -127,15 +127,15 @@ class DecisionContext:
         return [number * share + known[kind] for kind, number in enumerate(memory.unseen)]
 
     def hidden_cards(self, seat: int) -> int:
-        """Return how many cards of another seat's hand are unknown."""
+        """Return the number of unknown cards in another seat's hand."""
         return self._hidden[seat]
 
     def holds(self, seat: int, kind: int, number: int) -> float:
-        """Return the probability that another seat holds `number` (1 or 2) of a kind, had it kept what it was dealt."""
+        """Return the probability that another seat holds `number` (1 or 2) of a kind, if its hand is random."""
         return self.holdings(seat)[number - 1][kind]
 
     def holdings(self, seat: int) -> tuple[list[float], list[float]]:
-        """Return by kind the probability that another seat holds one, and two, had it kept what it was dealt."""
+        """Return, by kind, the probabilities that another seat holds one and two cards, if its hand is random."""
         found = self._holdings.get(seat)
         if found is None:
             found = self._holdings[seat] = self._holdings_of(seat)
@@ -165,7 +165,7 @@ class DecisionContext:
         return 1.0 - none_in(count_wilds(self.memory.unseen), min(1.0, self.hidden_cards(seat) / self.unseen_total))
 
     def belief(self, seat: int) -> HandBelief:
-        """Return what another seat's hand probably holds, as learned from self-play."""
+        """Return the belief about another seat's hand, as learned from self-play."""
         belief = self._beliefs.get(seat)
         if belief is None:
             belief = self._beliefs[seat] = HandBelief(self.view, self.memory, seat)
@@ -185,7 +185,7 @@ class DecisionContext:
         return self.reaches(seat, frozen=frozen)[kind]
 
     def reaches(self, seat: int, *, frozen: bool) -> list[float]:
-        """Return by rank the probability that another seat can take the pile, frozen or not, with that rank on top."""
+        """Return, by rank on top, the probability that another seat can take the pile, frozen or not."""
         known = self._reaches[frozen].get(seat)
         if known is None:
             known = self._reaches[frozen][seat] = self._reaches_of(seat, frozen=frozen)
@@ -220,7 +220,7 @@ class DecisionContext:
         return reaches
 
     def _reach_by_melds(self, side: int, reaches: list[float], *, free: bool) -> None:
-        """Correct what a side's melds decide: a free pile joins them, and its own canasta may block it."""
+        """Correct `reaches` by a side's melds: a free pile can join them, and an own canasta may block it."""
         blocks = self.rules.pile.own_canasta_blocks
         if not (free or blocks):
             return
@@ -242,7 +242,7 @@ class DecisionContext:
 
     @property
     def coming(self) -> list[float]:
-        """Probability, for each card, that an unseen copy of it comes to the side."""
+        """Probability, for each card, that the side receives an unseen copy of it."""
         if self._coming is None:
             unseen, share = self._cards_not_seen(), [0.0] * N_KINDS
             for kind, number in enumerate(self.memory.unseen):
@@ -251,13 +251,13 @@ class DecisionContext:
         return self._coming
 
     def _cards_not_seen(self) -> Counter[Card]:
-        """Count the cards that lie neither in the seat's hand nor open."""
+        """Return the number of copies of each card that are neither in the seat's hand nor face up."""
         view = self.view
         melded = (meld.cards for melds in view.melds for meld in melds.values())
         return unseen_cards(view.rules.cards.deck(), view.hands[self.seat], view.pile, *melded)
 
     def opens_through_pile(self, seat: int) -> float:
-        """Return the probability that a seat that holds a pair for the pile can open with it."""
+        """Return the probability that a seat with a pair for the top card can open with the pile."""
         known = self._opens_through_pile.get(seat)
         if known is None:
             minimum = self.view.minimum_for(seat)
@@ -266,9 +266,9 @@ class DecisionContext:
         return known
 
     def rivals_reach(self, *, frozen: bool) -> float:
-        """Return the expected number of rank and seat pairs by which rivals could take the pile.
+        """Return the expected number of pairs of a rank and a rival that could take the pile with it.
 
-        Ranks count by how freely they will be discarded.
+        Ranks are weighted by how freely they will be discarded.
         """
         known = self._rivals_reach[frozen]
         if known is None:
@@ -282,7 +282,7 @@ class DecisionContext:
         return known
 
     def partners_reach(self, *, frozen: bool) -> list[float]:
-        """Return by rank the expected number of partners who could take the pile with it, from their hands alone."""
+        """Return, by rank on top, the expected number of partners who could take the pile."""
         known = self._partners_reach[frozen]
         if known is None:
             known = [0.0] * N_KINDS
@@ -294,7 +294,7 @@ class DecisionContext:
         return known
 
     def pile_value(self, pile: list[Card]) -> float:
-        """Return the value in points of what the rules let a seat take of a pile."""
+        """Return the value in points of the cards that a take of the pile brings."""
         weights, points_of = self.weights, self.rules.value
         value = 0.0
         for card in (*self.rules.pile.below(pile), *pile[-1:]):
@@ -307,7 +307,7 @@ class DecisionContext:
         return value
 
     def pile_to_come(self, pile: list[Card]) -> float:
-        """Return the value of a pile that may be taken later, with what will be added to it."""
+        """Return the value of a pile that may be taken later, including future discards."""
         return self.pile_value(pile) + self.weights.pile_to_come
 
     def rival_sides(self) -> list[int]:

@@ -1,4 +1,4 @@
-"""Determinization: samples of the whole position that agree with all that one seat has seen."""
+"""Determinization: samples of the whole position, consistent with everything that one seat has seen."""
 
 import random
 
@@ -10,15 +10,15 @@ from canasta_gui.rules.core.cards import KIND, MELD_RANKS, RED_THREES, Card, cou
 
 PAIR = 2
 STILL_PAIRED = 0.4
-"""The share of the probability of a pair that is left in a hand that let a pile with that rank on top pass."""
+"""Factor on the probability of a pair in a hand that let a pile with that rank on top pass."""
 STILL_HELD = 0.35
-"""The share of the probability of cards of a rank that is left in a hand that discarded one of them."""
+"""Factor on the probability of cards of a rank in a hand that discarded one of them."""
 
 
 class Determinizer:
     """Sampler of the positions consistent with the view of a seat that knows its own hand.
 
-    `learned`: weigh hands by the trained beliefs; otherwise by two constants.
+    `learned`: whether hands are weighted by the trained beliefs; otherwise two constants are used.
     """
 
     def __init__(self, view: CanastaView, memory: Memory, *, learned: bool = False) -> None:
@@ -29,7 +29,7 @@ class Determinizer:
         self._exchange = BeliefExchange(view, memory, self._dealing_order()) if learned else None
 
     def _known_cards(self, seat: int) -> list[Card]:
-        """Return the cards that another seat is known to hold, no more than it holds."""
+        """Return the cards that another seat is known to hold, limited to the size of its hand."""
         if seat == self._seat:
             return []
         return list(self._memory.faces[seat])[: len(self._view.hands[seat])]
@@ -53,10 +53,10 @@ class Determinizer:
         )
 
     def sample(self, rng: random.Random) -> CanastaPosition:
-        """Return one position that may be the true one."""
+        """Return a random position that may be the true one."""
         view = self._view
         pos = view.copy()
-        pos.viewer, pos.arbitration = None, None  # Nobody commits offences in sampled positions.
+        pos.viewer, pos.arbitration = None, None  # no offences are committed in sampled positions
         cards = self._unseen[:]
         rng.shuffle(cards)
         hands: dict[int, list[Card]] = {}
@@ -79,19 +79,19 @@ class Determinizer:
         return pos
 
     def _dealing_order(self) -> list[int]:
-        """Return the other seats, first those that cannot hold a red three: they have fewer cards to choose from."""
+        """Return the other seats, first those that cannot hold a red three, since fewer cards suit them."""
         others = (seat for seat in range(self._view.rules.players) if seat != self._seat)
         return sorted(others, key=self._may_hold_red_three)
 
     def _may_hold_red_three(self, seat: int) -> bool:
-        """Return whether red threes stay in hands, or this seat's first turn, which lays them, is still to come."""
+        """Return whether the hand may hold red threes: they are dead, or its first turn is still to come."""
         view = self._view
         if view.rules.red_threes.dead:
             return True
         return not view.had_turn >> seat & 1 and view.rules.red_threes.dealt_laid == "first_turn"
 
     def _apply_beliefs(self, pos: CanastaPosition, rng: random.Random) -> None:
-        """Exchange with the stock what a seat that let a rank pass or discarded it is unlikely to hold."""
+        """Exchange with the stock cards that a seat is unlikely to hold after it let the rank pass or discarded it."""
         memory = self._memory
         for seat, hand in enumerate(pos.hands):
             if seat == self._seat or not pos.stock:
@@ -109,7 +109,7 @@ class Determinizer:
 
 
 def _deal(cards: list[Card], number: int, *, red_threes: bool) -> tuple[list[Card], list[Card]]:
-    """Return the first `number` cards, passing over red threes where there can be none, and the rest."""
+    """Return the first `number` cards and the rest; `red_threes`: whether red threes are dealt or skipped."""
     if red_threes:
         return cards[:number], cards[number:]
     dealt: list[Card] = []
@@ -120,7 +120,7 @@ def _deal(cards: list[Card], number: int, *, red_threes: bool) -> tuple[list[Car
 
 
 def _exchange(hand: list[Card], place: int, stock: list[Card], rng: random.Random) -> None:
-    """Exchange a card of the hand for a random one of the stock, if that is of another kind and no red three."""
+    """Exchange a card of the hand for a random card of the stock, unless that is of the same kind or a red three."""
     other = rng.randrange(len(stock))
     card = stock[other]
     if card not in RED_THREES and KIND[card] != KIND[hand[place]]:

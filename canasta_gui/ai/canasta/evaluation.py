@@ -1,4 +1,4 @@
-"""The evaluation of a hand with the melds of its side: every choice compares two such sums."""
+"""The evaluation of a hand with the melds of its side, by which choices are compared."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import prod
@@ -31,7 +31,7 @@ from canasta_gui.rules.core.cards import (
 SUITS = range(4)
 NO_CARDS: Final[frozenset[Card]] = frozenset()
 MANY = 5
-"""Cards of a row in the hand from which it counts even before three of them are in sequence."""
+"""Number of cards of a samba in the hand from which it counts even without three in sequence."""
 ROWS = tuple(
     tuple(
         frozenset(rank * NEXT_OF_SUIT + suit for rank in range(low, low + CANASTA))
@@ -43,9 +43,9 @@ ROWS = tuple(
 
 
 class PossibleRun(NamedTuple):
-    """A run on the table or in the hand, with its probability of becoming a samba, with and without the hand's cards.
+    """A run on the table or in the hand, with its probability of becoming a samba with and without cards of the hand.
 
-    `used`: the cards of the hand that it would take.
+    `used`: the cards of the hand that it would use.
     """
 
     chance: float
@@ -54,7 +54,7 @@ class PossibleRun(NamedTuple):
 
 
 def possible_runs(context: DecisionContext, melds: Mapping[int, Meld], held: Sequence[Card]) -> Iterator[PossibleRun]:
-    """Yield every run on the table or in the hand that may become a samba, or is one; no card of the hand twice."""
+    """Yield every run on the table or in the hand that is or may become a samba, using each card of the hand once."""
     weights = context.weights
     laid = [meld.cards for key, meld in melds.items() if is_run(rank_of_key(key))]
     needed = needs_run(context.rules, melds)
@@ -86,7 +86,7 @@ def needs_run(rules: CanastaRules, melds: Mapping[int, Meld]) -> bool:
 def _best_row(
     suit: int, coming: Sequence[float], run: frozenset[Card], held: frozenset[Card]
 ) -> tuple[float, frozenset[Card]]:
-    """Return the probability of the likeliest samba with a run and the hand, and the hand's cards in it."""
+    """Return the probability of the likeliest samba that contains a run, and the cards of the hand in it."""
     probability, best = max(
         ((prod(coming[card] for card in row - run - held), row) for row in ROWS[suit] if run <= row),
         key=lambda each: each[0],
@@ -102,7 +102,7 @@ MOST_CARDS: Final = 1024
 class RunsValue(NamedTuple):
     """Expected value of runs: bonuses, points of cards of the hand, and each run's probability.
 
-    `counts`: the hand by kind without the cards that they take.
+    `counts`: the hand by kind without the cards that the runs use.
     """
 
     bonuses: float
@@ -167,9 +167,9 @@ def evaluate(
 def _own_reach(
     context: DecisionContext, melds: Mapping[int, Meld], counts: Sequence[int], *, opened: bool, frozen: bool
 ) -> float:
-    """Return the expected number of rank and seat pairs by which the side could take the pile; `melds`: by rank.
+    """Return the expected number of pairs of a rank and a seat of the side that could take the pile with it.
 
-    Ranks count by how freely they will be discarded.
+    Ranks are weighted by how freely they will be discarded. `melds`: the open melds by rank.
     """
     free = opened and not frozen
     with_wild = context.weights.spends_wild if free and context.rules.pile.with_wild and count_wilds(counts) else 0.0
@@ -189,7 +189,7 @@ def _own_reach(
 
 
 def _rank_value(context: DecisionContext, rank: int, meld: Meld, held: int) -> RankValue:
-    """Return the value of a meld and `held` cards of its rank in the hand; it depends on no other card."""
+    """Return the value of a meld and `held` cards of its rank in the hand, which depends on no other cards."""
     size, wilds = len(meld.cards), meld.wilds
     key = ((rank * MOST_CARDS + held) * MOST_CARDS + size) * MOST_CARDS + wilds
     known = context.rank_values.get(key)
@@ -204,9 +204,9 @@ def _rank_value(context: DecisionContext, rank: int, meld: Meld, held: int) -> R
 def open_and_complete_melds(
     rules: CanastaRules, melds: Mapping[int, Meld]
 ) -> tuple[Mapping[int, Meld], Sequence[tuple[int, Meld]]]:
-    """Return by rank the meld that further cards would join, and the canastas beside which another may be begun.
+    """Return the melds, by rank, that further cards would join, and the canastas beside which another may be begun.
 
-    Of several melds of a rank the last one is open: all others are complete canastas.
+    If a rank has several melds, the last one is open; all others are canastas.
     """
     if not rules.melds.another_of_a_rank:
         return melds, ()
@@ -226,9 +226,9 @@ def open_and_complete_melds(
 
 
 def _exit_value(rules: CanastaRules, chances: list[float], pure_chances: list[float]) -> float:
-    """Return the summed probabilities of the canastas that going out needs, the likeliest ones.
+    """Return the sum of the probabilities of the likeliest canastas that going out requires.
 
-    Canastas without wild cards are counted apart where the rules ask for them.
+    Natural canastas are counted separately if the rules require them.
     """
     rule = rules.going_out
     if not rule.natural:
@@ -240,7 +240,7 @@ def _exit_value(rules: CanastaRules, chances: list[float], pure_chances: list[fl
 
 
 def _pure_probability(context: DecisionContext, rank: int, meld: Meld, held: int) -> float:
-    """Return the probability that a meld becomes a canasta without wild cards; 0 where the rules ask for none."""
+    """Return the probability that a meld becomes a natural canasta; 0 if the rules require none."""
     if meld.wilds or not context.rules.going_out.natural:
         return 0.0
     return at_least(CANASTA - len(meld.cards) - held, context.supply[rank])
@@ -279,7 +279,7 @@ def _runs_value(
 def _taken_from_sets(
     context: DecisionContext, melds: Mapping[int, Meld], counts: Sequence[int], cards: Iterable[Card]
 ) -> tuple[float, float]:
-    """Return what melds of ranks and the hand lose without these cards, and what their points are worth in a run."""
+    """Return the value that sets and the hand lose without these cards, and the value of their points in a run."""
     lost = laid = 0.0
     for card in cards:
         rank = card >> 2
@@ -291,7 +291,7 @@ def _taken_from_sets(
 
 
 def _wild_canasta_value(context: DecisionContext, meld: Meld, counts: Sequence[int]) -> float:
-    """Return what a meld of wild cards may bring with those of the hand: its bonus, and the way out (R33e)."""
+    """Return the expected value of a canasta of wild cards: its bonus, and its use for going out (R33e)."""
     rules, weights = context.rules, context.weights
     held = count_wilds(counts)
     if not (held or meld.cards):
@@ -316,7 +316,7 @@ def _wild_canasta_value(context: DecisionContext, meld: Meld, counts: Sequence[i
 
 
 def expected_bonus(context: DecisionContext, rank: int, meld: Meld, held: int) -> tuple[float, float]:
-    """Return the expected canasta bonus of a meld with `held` more cards of its rank, and its probability."""
+    """Return the expected canasta bonus of a meld with `held` further cards of its rank, and its probability."""
     rules, weights = context.rules, context.weights
     natural, mixed = rules.canastas.of_rank(rank), rules.canastas.mixed
     wilds, size = meld.wilds, len(meld.cards)
@@ -342,7 +342,7 @@ def expected_bonus(context: DecisionContext, rank: int, meld: Meld, held: int) -
 
 
 def expected_unfinished_fines(context: DecisionContext, melds: Mapping[int, Meld], counts: Sequence[int] = ()) -> float:
-    """Return the expected fines of melds that must become canastas (§6); `counts`: cards held that can join them."""
+    """Return the expected fines for melds that must become canastas (§6); `counts`: cards of the hand by kind."""
     if not context.rules.fines.unfinished:
         return 0.0
     expected = 0.0
@@ -355,7 +355,7 @@ def expected_unfinished_fines(context: DecisionContext, melds: Mapping[int, Meld
 
 
 def _finish_probability(context: DecisionContext, rank: int, meld: Meld, counts: Sequence[int]) -> float:
-    """Return the probability that a meld that must become a canasta does so."""
+    """Return the probability that a meld becomes a canasta."""
     if rank == RANK_TWO:
         supply = sum(context.supply[kind] for kind in WILD_KINDS) * context.weights.wild_meld_share
         return at_least(CANASTA - len(meld.cards) - (count_wilds(counts) if counts else 0), supply)
@@ -363,7 +363,7 @@ def _finish_probability(context: DecisionContext, rank: int, meld: Meld, counts:
 
 
 def _expected_held_fines(context: DecisionContext, melds: Mapping[int, Meld], counts: Sequence[int]) -> float:
-    """Return the expected fines of three or more of a rank in the hand (§6): now, or as an unfinished meld later."""
+    """Return the expected fines for three or more of a rank in the hand (§6), unlaid or as an unfinished meld."""
     expected = 0.0
     for rank, fine in context.rules.fines.held:
         if counts[rank] >= MIN_MELD:
@@ -388,7 +388,7 @@ def _held_points_value(context: DecisionContext, rank: int, held: int, *, laid: 
 
 def _wild_cards_value(context: DecisionContext, counts: Sequence[int]) -> float:
     weights, end, points_of = context.weights, context.end, context.rules.value_of_kind
-    # Where wild cards form melds of their rank, they are kept for that canasta and counted there.
+    # Where wild cards form melds of their own, they are kept for that canasta and counted there.
     value, next_wild = 0.0, 0.0 if context.rules.melds.wild_melds else weights.wild
     for _ in range(count_wilds(counts)):
         value += next_wild

@@ -1,8 +1,7 @@
-"""Choices evaluated by learned weights, which combine the policy's value with other features.
+"""Evaluation of choices by learned weights, which combine the policy's value with other features.
 
-The weights are data (`weights/experience.toml`), fitted by `benchmarks/learn.py`: for each kind of choice, the value of
-a feature of `choice_features` in hundreds of points. Where a network judges (`judgement/network.py`), it reads the same
-features and some more.
+The weights (`weights/experience.toml`, fitted by `benchmarks/learn.py`) are, for each kind of choice, the value of a
+feature of `choice_features` in hundreds of points. Networks (`judgement`) read the same features and some more.
 """
 
 from collections.abc import Mapping, Sequence
@@ -29,10 +28,10 @@ from canasta_gui.rules.canasta.ruleset import CanastaRules
 
 TWO_PLAYERS: Final = 2
 MAX_LAYS: Final = 6
-"""Only this many lays, those with the largest gains, are evaluated by the learned weights."""
+"""Number of lays, those with the largest gains, that are evaluated by the learned weights."""
 
 Experience = Mapping[str, Mapping[str, float]]
-"""The weights of the features of each kind of choice: start, lay, discard."""
+"""Weights of the features, by kind of choice: start, lay, discard."""
 
 
 @cache
@@ -44,7 +43,7 @@ def load_experience(name: str) -> Mapping[str, Experience]:
 def groups_of(rules: CanastaRules) -> Sequence[str]:
     """Return the groups of rules whose experience applies, the closest one first.
 
-    Second hands, runs and sides that join change play the most. Seats that draw two cards a turn fill melds twice as
+    Second hands, runs and sides that join change play most. Seats that draw two cards per turn fill melds twice as
     fast, and between two players every discard reaches the only rival.
     """
     draws_more = rules.draw.count > 1
@@ -58,7 +57,7 @@ def groups_of(rules: CanastaRules) -> Sequence[str]:
 
 
 def experience_for(context: DecisionContext) -> Experience | None:
-    """Return the experience for a decision; None where the level has none, or none for these rules."""
+    """Return the experience for a decision; None if the level has none, or none for these rules."""
     name = context.weights.experience
     if not name:
         return None
@@ -67,7 +66,7 @@ def experience_for(context: DecisionContext) -> Experience | None:
 
 
 def judge_for(context: DecisionContext, kind: str) -> SmallNetwork | Mapping[str, float] | None:
-    """Return the judge of a kind of choice, a network or the weights of features; None for the policy alone."""
+    """Return the judge of a kind of choice: a network or weights of features; None if the policy decides alone."""
     network = network_for(context, kind)
     if network is not None:
         return network
@@ -92,7 +91,7 @@ def evaluate_starts(context: DecisionContext, options: Sequence[act.Action]) -> 
 def features_of_starts(
     context: DecisionContext, turn: TurnFeatures, values: Mapping[act.Action, float]
 ) -> dict[act.Action, Features]:
-    """Return the features of each way to begin the turn; `values`: by the policy."""
+    """Return the features of each way to begin the turn; `values`: their values by the policy."""
     top = max(values.values())
     return {action: start_features(context, turn, action, value - top) for action, value in values.items()}
 
@@ -107,7 +106,7 @@ def numbers_of_starts(
 
 
 def evaluate_lays(context: DecisionContext, lays: Sequence[act.Lay]) -> dict[act.Lay, float]:
-    """Return the advantage in points of each lay, or of the best ones, over laying nothing."""
+    """Return the gain in points of each lay, or of the best ones, over laying nothing."""
     gains = lay_gains(context, lays)
     judge = judge_for(context, "lay")
     if not gains or judge is None:
@@ -121,7 +120,7 @@ def evaluate_lays(context: DecisionContext, lays: Sequence[act.Lay]) -> dict[act
 
 
 def best_lays(gains: Mapping[act.Lay, float]) -> dict[act.Lay, float]:
-    """Return the lays to evaluate further, with their gains: those with the largest ones."""
+    """Return the `MAX_LAYS` lays with the largest gains, to be evaluated further."""
     best = sorted(gains, key=gains.__getitem__, reverse=True)[:MAX_LAYS]
     return {lay: gains[lay] for lay in best}
 

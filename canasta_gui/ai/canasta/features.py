@@ -1,7 +1,7 @@
-"""Features of a position for a side, which a weighted sum turns into its lead in points.
+"""Features of a position for a side, whose weighted sum estimates its lead in points.
 
-They need a position with every card: the search evaluates positions that it sampled itself. Bonuses and cards are
-counted in hundreds of points as the rules pay them, so that one set of weights serves games that pay differently.
+They require a position with every card, such as those that the search samples. Bonuses and cards are counted in
+hundreds of points by the rules, so that one set of weights serves games with different values.
 """
 
 from collections.abc import Sequence
@@ -25,10 +25,10 @@ PAIR = 2
 SIZES = range(MIN_MELD, CANASTA + 1)
 HELD = range(PAIR, 6)
 READY_BY_HAND = (1.0, 1.0, 0.85, 0.7, 0.55, 0.42, 0.32, 0.24, 0.18, 0.13, 0.1, 0.08)
-"""Readiness to go out of a side that has its canastas, by the number of cards in its shortest hand."""
+"""Readiness to go out of a side with the required canastas, by the number of cards in its shortest hand."""
 HUNDRED = 100.0
 ENOUGH_CANASTAS = 9
-"""Number of canastas that is enough for any bonus."""
+"""A number of canastas with which red threes always count in full."""
 
 FEATURE_NAMES = (
     # of each side
@@ -53,7 +53,7 @@ FEATURE_NAMES = (
     "ready",
     "has_canasta",
     "lacks_canasta_late",
-    # of each side against those that are ready to go out
+    # of each side, relative to sides that are ready to go out
     "threat_hand",
     "threat_prospects",
     "threat_closed",
@@ -68,11 +68,11 @@ FEATURE_NAMES = (
     "pairs_pile_frozen",
     "open_pile",
 )
-"""The features in the order of their weights; the file `weights/values.toml` has a weight for each."""
+"""Names of the features, in the order of `lead_features`; `weights/values.toml` has a weight for each."""
 
 
 class TableSummary(NamedTuple):
-    """A side's melds: points laid, bonuses made, bonuses of unfinished melds by size, their expected sum, canastas."""
+    """A side's melds: points laid, bonuses, bonuses of unfinished melds by size, their expected sum, canastas."""
 
     laid: float
     bonuses: float
@@ -85,8 +85,8 @@ class TableSummary(NamedTuple):
 class HandSummary(NamedTuple):
     """A side's hands.
 
-    `points`: of all cards. `held`: how many ranks are held twice, three, four, five times. `singles`, `wilds`,
-    `threes`: single cards, wild cards, black threes. `opening`: the points of the best opening of one hand.
+    `points`: points of all cards. `held`: number of ranks held two, three, four and five times. `singles`, `wilds`,
+    `threes`: numbers of single cards, wild cards and black threes. `opening`: points of the best opening of one hand.
     """
 
     points: float
@@ -98,7 +98,7 @@ class HandSummary(NamedTuple):
 
 
 class SideFeatures(NamedTuple):
-    """Features of one side alone (`values`), and the quantities behind the features of a threat by another side."""
+    """Features of one side alone (`values`), and the quantities from which features of threats are computed."""
 
     values: tuple[float, ...]
     ready: float
@@ -109,7 +109,7 @@ class SideFeatures(NamedTuple):
 
 
 def lead_features(pos: CanastaPosition, side: int) -> list[float]:
-    """Return the features of a side less the mean of those of the others: all zero where the sides stand alike."""
+    """Return the features of a side less the mean of those of the others; all zero if the sides are equal."""
     early = len(pos.stock) / pos.rules.cards.total
     playing = [each for each in range(pos.rules.n_sides) if pos.seats(each)]
     features = {each: _side_features(pos, each, early) for each in playing}
@@ -182,7 +182,7 @@ def _on_table(pos: CanastaPosition, side: int) -> TableSummary:
 
 
 def _bonus(pos: CanastaPosition, rank: int, meld: Meld) -> float:
-    """Return what the meld pays once it is a canasta, in hundreds."""
+    """Return the bonus of a meld once it is a canasta, in hundreds of points."""
     bonus = pos.rules.canastas
     if rank == RANK_TWO:
         return (bonus.wild if meld.wilds else bonus.wild_pure) / HUNDRED
@@ -222,7 +222,7 @@ def _in_hand(pos: CanastaPosition, side: int) -> HandSummary:
 
 
 def _threatened(mine: SideFeatures, threat: float, early: float) -> tuple[float, ...]:
-    """Return the losses to another side's exit, weighted by its readiness (`threat`), and the prospects until then."""
+    """Return the features of losses by another side's exit, weighted by its readiness (`threat`)."""
     return (
         threat * mine.in_hand,
         threat * mine.prospects,
@@ -234,7 +234,7 @@ def _threatened(mine: SideFeatures, threat: float, early: float) -> tuple[float,
 
 
 def _pile_features(pos: CanastaPosition, side: int) -> tuple[float, ...]:
-    """Return what the pile holds for a side: for its seat in turn, for the seat after, and for the pairs held."""
+    """Return the features of the pile for a side: for its seat in turn, for the seat after, and for pairs held."""
     value = pos.rules.value
     pile_value = sum([value[card] + 16 + 40 * (card < FIRST_NATURAL) for card in pos.pile]) / HUNDRED
     turn = pos.turn
@@ -252,7 +252,7 @@ def _pile_features(pos: CanastaPosition, side: int) -> tuple[float, ...]:
 
 
 def _takes(pos: CanastaPosition, seat: int) -> float:
-    """Return roughly the probability that the seat could take the pile with this top card."""
+    """Return a rough probability that the seat can take the pile with the present top card."""
     if not pos.pile:
         return 0.0
     rank = KIND[pos.pile[-1]]

@@ -18,18 +18,18 @@ from canasta_gui.rules.core.cards import FIRST_NATURAL, HIDDEN, KEY_STEP, MELD_R
 from canasta_gui.rules.core.events import TurnBegan
 from canasta_gui.rules.core.position import ANSWER, CONTEST, DRAW, PICK, PLAY, REMEDY
 
-# Offences that a computer commits by mistake, where irregularities are played. A slip replaces the action that the seat
-# intends. In each turn a seat makes each mistake of judgement with the chance `errs` if the cards tempt it, and one
-# slip of the hand with the chance `fumbles`. The same view and history always give the same result.
+# Offences that a computer commits by mistake, where irregularities are played. A slip replaces the intended action. In
+# each turn a seat makes each mistake of judgement with probability `errs` if the cards tempt it, and one slip of the
+# hand with probability `fumbles`. The same view and history always give the same result.
 
 NEARLY_OUT: Final = 4
-"""Largest hand with which a seat may believe that it can go out."""
+"""Largest size of a hand with which a seat may believe that it can go out."""
 KEPT_SHARE: Final = 0.3
 """Probability that a card drawn by mistake reaches the hand before the seat notices."""
 PAIR: Final = 2
 
 Tempted = Callable[[CanastaView, int, act.Action], act.Action | None]
-"""Function from an intended action to the mistake that replaces it; None where nothing tempts the seat."""
+"""Function that returns the mistake that replaces an intended action; None if nothing tempts the seat."""
 Fumble = Callable[[CanastaView, int, act.Action, random.Random], act.Action | None]
 
 
@@ -51,7 +51,7 @@ def slip_of_turn(
 def slip_out_of_turn(
     view: CanastaView, history: Sequence[Event], seat: int, weights: CanastaWeights
 ) -> act.Action | None:
-    """Return a seat's mistake while others are to act; usually None."""
+    """Return a seat's mistake while it does not have to act; usually None."""
     if not _may_slip(history, seat, weights):
         return None
     if view.phase is ANSWER and seat == view.turn and _errs(view, history, "irregular_ask", weights):
@@ -90,7 +90,7 @@ def forgets_red_three(view: CanastaView, history: Sequence[Event], seat: int, we
 
 
 def rng_about(view: CanastaView, history: Sequence[Event], about: str) -> random.Random:
-    """Return a generator for one matter of this deal, seeded alike every time the seat considers it."""
+    """Return a generator for one question of this deal, with the same seed whenever the seat considers it."""
     dealt = [event.card for event in history if isinstance(event, Dealt) and event.seat == view.viewer]
     return random.Random(f"{view.viewer} {view.deal_no} {dealt} {about}")
 
@@ -107,7 +107,7 @@ def _errs(view: CanastaView, history: Sequence[Event], kind: OffenceKind, weight
     return _turn_rng(view, history, f"errs {kind}").random() < weights.errs
 
 
-# --- errors of the head ---
+# --- errors of judgement ---
 
 
 def _as_slip(view: CanastaView, seat: int, kind: OffenceKind, deeds: Iterator[act.Action]) -> act.Action | None:
@@ -117,14 +117,14 @@ def _as_slip(view: CanastaView, seat: int, kind: OffenceKind, deeds: Iterator[ac
 
 
 def _short_opening(view: CanastaView, seat: int, intended: act.Action) -> act.Action | None:
-    """Return melds that are not enough to open: miscounted, or laid without regard to the minimum."""
+    """Return melds that do not reach the minimum to open: miscounted, or laid regardless of it."""
     if view.phase is not PLAY or view.is_open(view.side(seat)):
         return None
     return _as_slip(view, seat, "short_opening", (act.Lay(melds) for melds in _not_enough(view, seat, ())))
 
 
 def _short_take(view: CanastaView, seat: int, intended: act.Action) -> act.Action | None:
-    """Return the pile with a pair and melds that are not enough to open."""
+    """Return a take of the pile with melds that do not reach the minimum to open."""
     if view.phase is not DRAW or view.is_open(view.side(seat)) or not _holds_pair_of_top(view, seat):
         return None
     top = view.pile[-1]
@@ -135,9 +135,9 @@ def _short_take(view: CanastaView, seat: int, intended: act.Action) -> act.Actio
 
 
 def _not_enough(view: CanastaView, seat: int, with_top: tuple[Card, ...]) -> Iterator[tuple[act.MeldCards, ...]]:
-    """Yield melds of the hand that are not enough to open, those that lack least first.
+    """Yield melds of the hand that do not reach the minimum to open, those that lack least first.
 
-    `with_top`: the pile's top card and the pair for it, which count too.
+    `with_top`: the pile's top card and the pair for it, which count as well.
     """
     value, need = view.rules.value, view.minimum_for(seat)
     chosen: tuple[act.MeldCards, ...] = ()
@@ -152,7 +152,7 @@ def _not_enough(view: CanastaView, seat: int, with_top: tuple[Card, ...]) -> Ite
 
 
 def _sets_of_hand(view: CanastaView, seat: int, spoken_for: tuple[Card, ...]) -> list[act.MeldCards]:
-    """Return the sets that the hand holds, the most valuable first; then pairs with a wild card each."""
+    """Return the sets in the hand, the most valuable first, then pairs with a wild card each."""
     rank_taken = spoken_for[0] >> 2 if spoken_for else None
     wilds = [card for card in view.hands[seat] if HIDDEN < card < FIRST_NATURAL]
     held = {
@@ -167,7 +167,7 @@ def _sets_of_hand(view: CanastaView, seat: int, spoken_for: tuple[Card, ...]) ->
 
 
 def _surplus_wild(view: CanastaView, seat: int, intended: act.Action) -> act.Action | None:
-    """Return a wild card too many on a meld, or in a new one."""
+    """Return a lay with one wild card too many, on a meld or in a new one."""
     wilds = [card for card in view.hands[seat] if HIDDEN < card < FIRST_NATURAL]
     if view.phase is not PLAY or not wilds:
         return None
@@ -190,7 +190,7 @@ def _overfull_melds(view: CanastaView, seat: int, wilds: Sequence[Card]) -> Iter
 
 
 def _illegal_exit(view: CanastaView, seat: int, intended: act.Action) -> act.Action | None:
-    """Return all that can be laid so that one card is left at most: with no canasta, unasked, or after a no."""
+    """Return a lay of all but at most one card without the right to go out: no canasta, unasked, or after a no."""
     if view.phase is not PLAY:
         return None
     laid = _whole_hand(view, seat)
@@ -198,7 +198,7 @@ def _illegal_exit(view: CanastaView, seat: int, intended: act.Action) -> act.Act
 
 
 def _whole_hand(view: CanastaView, seat: int) -> act.Lay | None:
-    """Return a lay after which the hand holds one card at most."""
+    """Return a lay after which the hand holds at most one card; None if there is none."""
     hand, ours = view.hands[seat], view.melds[view.side(seat)]
     by_rank = {rank: tuple(card for card in hand if card >> 2 == rank) for rank in MELD_RANKS}
     melds = [
@@ -216,7 +216,7 @@ def _whole_hand(view: CanastaView, seat: int) -> act.Lay | None:
 
 
 def _pile_unshown(view: CanastaView, seat: int, intended: act.Action) -> act.Action | None:
-    """Return a take of the pile before its meld is shown, or one that ignores that the pile is frozen."""
+    """Return a take of the pile without showing a meld first, or although the pile is frozen."""
     slip = act.Slip("pile_unshown")
     takes = isinstance(intended, act.Take) and not intended.only_top
     tempted = takes or (view.phase is DRAW and bool(view.pile) and _fits_meld(view, seat, view.pile[-1]))
@@ -233,7 +233,7 @@ def _melds_of_rank(view: CanastaView, seat: int, rank: int) -> list[Meld]:
 
 
 def _irregular_ask(view: CanastaView, seat: int, intended: act.Action) -> act.Action | None:
-    """Return a lay before asking the partner, or an ask with a miscounted hand."""
+    """Return a lay before asking the partner, or asking with a miscounted hand."""
     if view.phase is not PLAY:
         return None
     close = len(view.hands[seat]) <= NEARLY_OUT and canasta_refusal(view, view.melds[view.side(seat)]) is None
@@ -243,7 +243,7 @@ def _irregular_ask(view: CanastaView, seat: int, intended: act.Action) -> act.Ac
 
 
 def _step_out(view: CanastaView, seat: int) -> act.Lay | None:
-    """Return a lay after which the rest of the hand can still leave it."""
+    """Return a lay after which the rest of the hand can still be played."""
     for lay in candidates(view, seat):
         if isinstance(lay, act.Lay):
             preview = LayPreview(view, seat)
@@ -253,7 +253,7 @@ def _step_out(view: CanastaView, seat: int) -> act.Lay | None:
 
 
 def _laid_before_answer(view: CanastaView, seat: int) -> act.Action | None:
-    """Return a lay towards the exit while the partner still considers the question."""
+    """Return a lay towards the exit while the partner has not answered yet."""
     twin = CanastaView(view.copy())
     twin.phase, twin.asker = PLAY, seat
     lay = _step_out(twin, seat) if view.drawn else None
@@ -270,7 +270,7 @@ ERRORS: Final[dict[OffenceKind, Tempted]] = {
 }
 
 
-# --- errors of the hand ---
+# --- slips of the hand ---
 
 
 def _holds_pair_of_top(view: CanastaView, seat: int) -> bool:
@@ -292,12 +292,12 @@ def _fumble_of_turn(
 
 
 def _overdraw(view: CanastaView, seat: int, intended: act.Action, rng: random.Random) -> act.Action | None:
-    """Return a draw of two cards that stick together, or of a draw forgotten."""
+    """Return a second draw: two cards stick together, or the seat has forgotten its draw."""
     return act.Slip("overdraw", kept=rng.random() < KEPT_SHARE) if _has_just_drawn(view) else None
 
 
 def _expose(view: CanastaView, seat: int, intended: act.Action, rng: random.Random) -> act.Action | None:
-    """Return the card that falls out of the hand, or is tabled by itself."""
+    """Return the exposure of a card that falls out of the hand or is laid by itself."""
     return act.Expose(rng.choice(view.hands[seat])) if view.phase is PLAY else None
 
 
@@ -310,7 +310,7 @@ def _no_draw(view: CanastaView, seat: int, intended: act.Action, rng: random.Ran
 
 
 def _two_discards(view: CanastaView, seat: int, intended: act.Action, rng: random.Random) -> act.Action | None:
-    """Return the discard to which another card sticks."""
+    """Return a discard to which another card sticks."""
     if not isinstance(intended, act.Discard):
         return None
     others = list(view.hands[seat])
@@ -353,13 +353,13 @@ PLAINNESS: dict[OffenceKind, float] = {
     "face_up_card": 0.25,
     "foreign_card": 0.25,
 }
-"""Probability that a fully attentive player sees an offence."""
+"""Probability that a fully attentive player notices an offence, by kind."""
 _SEEN_LATER: frozenset[OffenceKind] = frozenset({"short_hand", "face_up_card", "foreign_card"})
-"""Faults of the deal that stay in sight."""
+"""Faults of the deal that stay visible."""
 BARELY_SHORT, BARELY_SHORT_PLAINNESS = 10, 0.5
-"""An opening that lacks less than this is harder to see."""
+"""Points by which a slightly too low opening misses the minimum, and its plainness."""
 HANGING_PLAINNESS = 0.5
-"""Visibility of an attempt to take the pile that must be stopped within moments."""
+"""Plainness of an attempt to take the pile, which must be stopped within moments."""
 
 
 # --- out of turn ---
@@ -372,7 +372,7 @@ def reaction(view: CanastaView, history: Sequence[Event], weights: CanastaWeight
     """
     state, seat = view.arbitration, view.viewer
     if state is None or seat is None or seat not in view.playing or view.phase in (PICK, REMEDY):
-        return None  # what is being settled comes first
+        return None  # the pending matter comes first
     tries: list[act.Action] = []
     if any(_notices(view, history, offence, weights) for offence in open_offences(view, seat)):
         tries.append(act.Object())
@@ -384,9 +384,9 @@ def reaction(view: CanastaView, history: Sequence[Event], weights: CanastaWeight
 
 
 def _notices(view: CanastaView, history: Sequence[Event], offence: Offence, weights: CanastaWeights) -> bool:
-    """Return whether the seat sees an offence; it looks once.
+    """Return whether the seat notices an offence; it looks once.
 
-    For a fault of the deal that stays in sight it looks when its first turn comes, and once more later.
+    For a fault of the deal that stays visible, it looks after its first turn has begun, and once more later.
     """
     state, about = view.arbitration, f"{offence.kind} {offence.number}"
     if offence.kind in _SEEN_LATER and state is not None and state.misdeal is not None:
@@ -406,7 +406,7 @@ def _plainness(offence: Offence) -> float:
 
 
 def _dislikes(view: CanastaView, seat: int, card: Card) -> bool:
-    """Return whether the seat would not have the exposed card of the stock go to the seat that draws next."""
+    """Return whether the seat does not want the exposed card of the stock to be drawn next."""
     drawer = view.turn if view.phase is DRAW else view.next_seat(view.turn)
     useful = card < FIRST_NATURAL or card in view.rules.bonus_threes
     if view.side(drawer) != view.side(seat):
@@ -418,7 +418,7 @@ def _dislikes(view: CanastaView, seat: int, card: Card) -> bool:
 
 
 def act_of_arbitration(view: CanastaView, history: Sequence[Event], weights: CanastaWeights) -> act.Action | None:
-    """Return the action that irregularities require of the seat: a duty, or a red three; None without one."""
+    """Return the action that irregularities require of the seat, such as a remedy or laying a red three; or None."""
     state, seat = view.arbitration, view.to_act
     if state is None:
         return None
@@ -439,7 +439,7 @@ def act_of_arbitration(view: CanastaView, history: Sequence[Event], weights: Can
 
 
 def _best_pick(view: CanastaView, seat: int, state: Arbitration) -> act.Action:
-    """Return a pick among cards discarded together: one with which the seat could take the pile, else a low one."""
+    """Return the pick among cards discarded together: one that lets the seat take the pile, else a low one."""
     hand = [card >> 2 for card in view.hands[seat]]
     takes = [card for card in state.picks if card >= FIRST_NATURAL and hand.count(card >> 2) > 1]
     takes = [card for card in takes if card >> 2 != RANK_THREE]
@@ -447,7 +447,7 @@ def _best_pick(view: CanastaView, seat: int, state: Arbitration) -> act.Action:
 
 
 def _best_remedy(view: CanastaView, seat: int) -> act.Action:
-    """Add as little as is needed, or show the cards that give a right to the pile; else take all back."""
+    """Return the remedy with the fewest cards; taking all back is the last resort."""
     options = [option for option in candidates(view, seat) if isinstance(option, act.Remedy)]
     return min(options, key=lambda option: (option.how == "back", _number_of_cards(option)))
 
@@ -457,7 +457,7 @@ def _number_of_cards(remedy: act.Remedy) -> int:
 
 
 def _penalty_discard(view: CanastaView, seat: int, state: Arbitration) -> act.Action | None:
-    """Return a discard of a penalty card that is natural and single, once nothing is left to lay (000:241)."""
+    """Return a discard of a single natural penalty card if nothing can be laid (000:241); else None."""
     if view.phase is not PLAY or not state.penalty[seat] or len(view.hands[seat]) < 2:
         return None
     options = list(candidates(view, seat))

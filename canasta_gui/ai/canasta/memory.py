@@ -1,4 +1,4 @@
-"""A seat's memory of the deal: who took, discarded and passed which cards, when, and what is still unseen."""
+"""A seat's memory of the deal: who took, discarded and let pass which cards and when, and the unseen cards."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -28,12 +28,14 @@ from canasta_gui.rules.core.events import TurnBegan
 class Habits:
     """Record of each seat's actions, updated event by event.
 
-    By seat: how often it drew, took the pile, discarded; its draws when it last took and last laid anything.
-    `thrown_points`: the value of all its discards; `last_points`: of the last one. `last_turns`: when its last turn
-    began, in turns of all seats. By seat and kind: its draws when it last discarded the kind, let it pass on top of the
-    pile, and laid it; the most cards of a pile that it let pass with this kind on top, and those of the last one;
-    whether its side was open then, and the pile frozen; how many of the kind it laid. `melded_since`, by side and kind:
-    the turn of all seats in which it first had a meld of the kind; 0 if it has none.
+    By seat: `draws`, `piles_taken`, `discards`: how often it did so; `draws_at_take`, `draws_at_lay`: its number of
+    draws when it last took the pile and last laid anything; `thrown_points`, `last_points`: value of all its discards
+    and of the last one; `last_turns`: when its last turn began, in turns of all seats. By seat and kind:
+    `draws_at_discard`, `draws_at_pass`, `draws_at_lay_of`: its number of draws when it last discarded the kind, let it
+    pass on top of the pile, and laid it; `largest_pile_passed`, `last_pile_passed`: size of the largest and the last
+    pile that it let pass with this kind on top; `open_at_pass`, `frozen_at_pass`: whether its side was open and the
+    pile frozen then; `laid`: number of cards laid. By side and kind: `melded_since`: the turn, counted over all seats,
+    in which it first had a meld of the kind; 0 for none.
     """
 
     def __init__(self, rules: CanastaRules) -> None:
@@ -108,7 +110,7 @@ class Habits:
 
 
 def habits_of(rules: CanastaRules, history: Sequence[ev.Event]) -> Habits:
-    """Return the habits that the events of this deal show."""
+    """Return the habits after the events of a deal."""
     habits = Habits(rules)
     for event in history:
         habits.see(event)
@@ -122,9 +124,9 @@ _DECKS: dict[CanastaCardSet, tuple[int, ...]] = {}
 class Memory:
     """A seat's knowledge beside its hand.
 
-    By seat and kind, counts of cards: `known` in the hand since a pile was taken; `discarded`; `let_pass` on top of the
-    pile. `faces`: the cards themselves that are known in each hand. `unseen`: by kind, how many cards are neither on
-    the table, nor in the viewer's hand, nor known in another hand. `events`: the events that all of it comes from.
+    By seat and kind, numbers of cards: `known` in the hand since a pile was taken; `discarded`; `let_pass` on top of
+    the pile. `faces`: the cards known in each hand. `unseen`: by kind, number of cards that are neither on the table,
+    nor in the viewer's hand, nor known in another hand. `events`: the events from which all of this was derived.
     """
 
     known: list[list[int]]
@@ -136,22 +138,22 @@ class Memory:
     _habits: Habits | None = field(default=None, init=False, compare=False, repr=False)
 
     def habits(self, rules: CanastaRules) -> Habits:
-        """Return what the seats did in this deal; worked out at the first call, as few players ask."""
+        """Return the seats' habits in this deal; computed at the first call, since few players need them."""
         if self._habits is None:
             self._habits = habits_of(rules, self.events)
         return self._habits
 
 
 class _Recollection:
-    """Incremental state of a memory, from the events of a deal so far.
+    """Incremental state of a memory, after the events of a deal so far.
 
-    `top`: the discard that the next seat may still let pass. `deck`: how many cards of each kind the game has.
+    `top`: the discard that the next seat may still let pass. `deck`: number of cards of each kind in the game.
     """
 
     __slots__ = ("deck", "discarded", "events", "faces", "irregular", "known", "let_pass", "rules", "top")
 
     def __init__(self, rules: CanastaRules, before: "_Recollection | None", *, irregular: bool) -> None:
-        """Begin with a copy of another recollection, or empty."""
+        """Begin with a copy of the recollection `before`, or empty."""
         self.rules, self.irregular = rules, irregular
         if before is None:
             seats = range(rules.players)
@@ -211,11 +213,11 @@ class _Recollection:
 
 
 _LATEST: dict[int, _Recollection] = {}
-"""The last recollection of each viewer: its next decision usually belongs to the same deal."""
+"""The last recollection of each viewer, whose next decision usually belongs to the same deal."""
 
 
 def recall(view: CanastaView, history: Sequence[ev.Event]) -> Memory:
-    """Return what the viewer knows from the events of this deal as it saw them, and from the table."""
+    """Return the viewer's memory of this deal, from the events as it saw them and from the table."""
     viewer, events = view.viewer, tuple(history)
     assert viewer is not None
     latest = _LATEST.get(viewer)
@@ -223,7 +225,7 @@ def recall(view: CanastaView, history: Sequence[ev.Event]) -> Memory:
     now = _Recollection(view.rules, before, irregular=view.arbitration is not None)
     now.follow(events)
     _LATEST[viewer] = now
-    known, faces = now.known[:], now.faces[:]  # Shared by both recollections; no longer changed.
+    known, faces = now.known[:], now.faces[:]  # the inner lists are shared but no longer changed
     known[viewer] = [0] * N_KINDS  # the viewer's own hand is in the view
     faces[viewer] = []
     return Memory(known, now.discarded, now.let_pass, _unseen(view, known, now.deck), faces, events)
@@ -246,7 +248,7 @@ def _recall_irregularity(event: ev.Event, known: list[list[int]], faces: list[li
 
 
 def _know(known: list[int], faces: list[Card], cards: Sequence[Card]) -> None:
-    """Remember that a hand holds these cards."""
+    """Replace the cards known in a hand by these."""
     faces[:] = cards
     for kind, number in enumerate(count_kinds(cards)):
         known[kind] = max(known[kind], number)
@@ -272,14 +274,14 @@ def _unseen(view: CanastaPosition, known: list[list[int]], deck: tuple[int, ...]
         for meld in melds.values():
             for card in meld.cards:
                 left[KIND[card]] -= 1
-    for threes in view.red_threes:  # black ones too, where the rules lay them aside
+    for threes in view.red_threes:  # black ones too, where they are laid like red ones
         for card in threes:
             left[KIND[card]] -= 1
     return [max(0, number) for number in left]
 
 
 def _whole_counts(cards: CanastaCardSet) -> tuple[int, ...]:
-    """Return how many cards of each kind the game has."""
+    """Return the number of cards of each kind in the game."""
     if cards not in _DECKS:
         counts = [0] * N_KINDS
         for card in cards.deck():
@@ -289,5 +291,5 @@ def _whole_counts(cards: CanastaCardSet) -> tuple[int, ...]:
 
 
 def count_wilds(counts: Sequence[int]) -> int:
-    """Return how many wild cards there are in counts by kind."""
+    """Return the number of wild cards in counts by kind."""
     return counts[RANK_JOKER] + counts[RANK_BLANCHE] + counts[RANK_TWO]

@@ -1,7 +1,7 @@
-"""Play-outs: a side's lead after some actions, the deal being played on by fast players.
+"""Play-outs: a side's lead after some actions, when fast players go on with the deal.
 
-The position is one with every card, sampled from a seat's knowledge. In its own turn the seat uses its real memory, as
-at the table.
+The position has every card, sampled from a seat's knowledge. In its present turn the seat uses its real memory, as at
+the table.
 """
 
 from collections.abc import Sequence
@@ -32,7 +32,7 @@ def value_weights() -> tuple[float, ...]:
 
 
 class Playouts:
-    """Play-outs from the decision of one seat. All results are the lead of its side, in hundreds of points."""
+    """Play-outs from the decision of one seat. Results are the lead of its side, in hundreds of points."""
 
     def __init__(self, context: DecisionContext) -> None:
         self._context = context
@@ -57,7 +57,7 @@ class Playouts:
     def to_end(self, pos: CanastaPosition, actions: Sequence[act.Action]) -> float:
         """Return the lead at the end of the deal; `pos` is changed.
 
-        As to the next turn, but from then on the rollout policy plays for the seat too.
+        After the present turn the rollout policy also plays for the seat.
         """
         self._begin(pos, actions)
         own_turn = True
@@ -88,12 +88,12 @@ class Playouts:
         if pos.phase is Phase.OVER:
             return final_lead(
                 pos, pos.rules.side_of[seat]
-            )  # the seat's own line, also where it had a partner for this deal
+            )  # the seat's own line, even if it had a partner for this deal
         return weighted_sum(lead_features(pos, pos.side(seat)), self._weights)
 
 
 def final_lead(pos: CanastaPosition, side: int) -> float:
-    """Return the side's points in this deal less the mean of those of the others, in hundreds."""
+    """Return the side's points in this deal less the mean of the others, in hundreds."""
     assert pos.how is not None
     totals = [line.total for line in score_lines(pos, pos.how, pos.by)]
     others = [total for n, total in enumerate(totals) if n != side]

@@ -1,4 +1,4 @@
-"""The policy of every level: a heuristic for every decision, with human mistakes, from a seat's view and its memory."""
+"""The policy of every level: heuristics for all decisions, with human mistakes, from a seat's view and memory."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -22,7 +22,7 @@ from canasta_gui.rules.core.position import Phase
 class Mistakes(NamedTuple):
     """Mistakes of one decision.
 
-    `overlooks`: lays and takes are not seen. `careless`: the next seat's use of a discard is ignored.
+    `overlooks`: whether lays and takes are overlooked. `careless`: whether the next seat's use of a discard is ignored.
     """
 
     overlooks: bool
@@ -30,7 +30,7 @@ class Mistakes(NamedTuple):
 
     @classmethod
     def of_decision(cls, view: CanastaView, history: Sequence[Event], weights: CanastaWeights) -> "Mistakes":
-        """Return the mistakes that a level makes at random; the same view and history always give the same."""
+        """Return the random mistakes of a level; the same view and history always give the same ones."""
         if not weights.overlooks and not weights.careless:
             return cls(overlooks=False, careless=False)
         seat = view.to_act
@@ -38,7 +38,7 @@ class Mistakes(NamedTuple):
         return cls(rng.random() < weights.overlooks, rng.random() < weights.careless)
 
     def options_seen(self, view: CanastaView, options: list[act.Action]) -> list[act.Action]:
-        """Return the options that are not overlooked; a seat that is bound to go out overlooks none."""
+        """Return the options that the seat does not overlook; one that is bound to go out overlooks none."""
         if not self.overlooks or view.answer is True:
             return options
         return [option for option in options if not isinstance(option, act.Lay | act.Take)] or options
@@ -70,7 +70,7 @@ def decide(view: CanastaView, history: Sequence[Event], weights: CanastaWeights 
 
 
 def _act_as_people_do(view: CanastaView, history: Sequence[Event], weights: CanastaWeights) -> act.Action:
-    """Return the action about irregularities, required or chosen, or else a mistake of the seat."""
+    """Return a required action about irregularities, or else the chosen action or a mistake in its place."""
     action = act_of_arbitration(view, history, weights)
     if action is not None:
         return action
@@ -116,10 +116,10 @@ def _best_of(context: DecisionContext, options: list[act.Action]) -> act.Action:
             return ask
     show = next((option for option in options if isinstance(option, act.Show)), None)
     if show is not None:
-        return show  # nothing that the rest of the deal could bring is worth as much
+        return show  # the rest of the deal cannot bring as much
     reserve = next((option for option in options if isinstance(option, act.TakeReserve)), None)
     if reserve is not None:
-        return reserve  # more cards to meld; an exit that is wanted has been played by now
+        return reserve  # more cards to meld; a wanted exit has been played above
     if view.phase is Phase.DRAW:
         values = evaluate_starts(context, [option for option in options if not isinstance(option, act.Ask)])
         return max(values, key=values.__getitem__)

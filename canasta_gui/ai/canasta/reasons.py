@@ -1,4 +1,4 @@
-"""Reasons for an action and for keeping a lay back, from the seat's knowledge; hints use the same."""
+"""Reasons for an action, and for keeping a lay back, from the seat's knowledge; also used for hints."""
 
 # ruff: noqa: ARG001  (one signature for all, so that a table can dispatch)
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -26,7 +26,7 @@ from canasta_gui.rules.core.cards import FIRST_NATURAL, KIND, KIND_BLACK_THREE, 
 
 
 class Ground(Enum):
-    """Grounds against a lay: the pile, a short hand, wild cards spent; or the value of the hand as a whole."""
+    """Grounds against a lay: the pile, a short hand, wild cards spent, or the value of the hand as a whole."""
 
     PILE = auto()
     SHORT_HAND = auto()
@@ -39,11 +39,11 @@ _LEFT_OUT: Final[Mapping[Ground, Mapping[str, Any]]] = {
     Ground.SHORT_HAND: {"few_cards": ()},
     Ground.WILD_CARDS: {"wild": 0.0},
 }
-"""The weights of the policy without a ground."""
+"""Changes to the policy's weights that disable a ground."""
 
 
 def lay_kept_back(context: DecisionContext, options: Sequence[act.Action], discard: act.Discard) -> act.Lay | None:
-    """Return the lay to explain beside a discard: the best one with cards of its rank, else the best of all."""
+    """Return the lay to explain with a discard: the best one with cards of its rank, else the best of all."""
     lays = [option for option in options if isinstance(option, act.Lay)]
     gains = evaluate_lays(context, [lay for lay in lays if has_cards_like(lay, discard)] or lays)
     asked = [lay for lay in gains if has_cards_like(lay, discard)] or list(gains)
@@ -51,12 +51,12 @@ def lay_kept_back(context: DecisionContext, options: Sequence[act.Action], disca
 
 
 def has_cards_like(lay: act.Lay, discard: act.Discard) -> bool:
-    """Return whether a lay has cards of the rank that is discarded."""
+    """Return whether a lay has cards of the rank of a discard."""
     return any(meld.rank == KIND[discard.card] for meld in lay.melds)
 
 
 def is_worth_laying(context: DecisionContext, lay: act.Lay) -> bool:
-    """Return whether the policy would rather lay this than lay nothing."""
+    """Return whether the policy prefers this lay to laying nothing."""
     return evaluate_lays(context, [lay]).get(lay, 0.0) > 0.0
 
 
@@ -83,7 +83,7 @@ def _features(context: DecisionContext, lay: act.Lay, gain: float) -> Mapping[st
 
 
 def _is_of_gain(name: str) -> bool:
-    """Return whether a feature is the policy's evaluation, by itself or times another feature."""
+    """Return whether a feature is the policy's evaluation, alone or multiplied by another feature."""
     return name.startswith("gain")
 
 
@@ -98,9 +98,9 @@ def _ground_of(name: str) -> Ground:
 
 SMALL_PILE, FEW, PAIR = 3, 2, 2
 DANGEROUS = 0.5
-"""Probability of a take by the next seat from which a discard is called dangerous."""
+"""Probability of a take by the next seat above which a discard is called dangerous."""
 ENDING_SOON = 0.3
-"""Probability that the deal ends before the seat's next turn, from which that is a reason."""
+"""Probability of the deal ending before the seat's next turn above which that is a reason."""
 
 
 class CanastaReasonCode(StrEnum):
@@ -189,11 +189,11 @@ def explain(
 
     The action belongs to the seat that must act, or is an irregularity of any seat or its consequence.
     """
-    if type(action) in _ABOUT_IRREGULARITIES:  # whose turn it is, and what else is possible, says nothing about these
+    if type(action) in _ABOUT_IRREGULARITIES:  # they depend neither on the turn nor on other options
         return (Reason(_ABOUT_IRREGULARITIES[type(action)]),)
     seat = view.to_act
     options = list(candidates(view, seat))
-    if len(options) == 1:  # Saying that the pile could not be taken would reveal cards of the hand.
+    if len(options) == 1:  # a reason why the pile could not be taken would reveal cards of the hand
         return (Reason(ReasonCode.NOTHING_ELSE, secret=isinstance(action, act.Draw) and bool(view.pile)),)
     memory = recall(view, recent_turns(history, weights.remembers))
     context = DecisionContext(view, seat, memory, weights)
@@ -233,7 +233,7 @@ def _for_discard(
 def _about_lay(
     context: DecisionContext, history: Sequence[ev.Event], discard: act.Discard, options: Sequence[act.Action]
 ) -> Iterator[WeightedReason]:
-    """Yield why a lay was kept back, where one was possible."""
+    """Yield the reason for keeping a lay back, if one was possible."""
     lay = lay_kept_back(context, options, discard)
     if lay is None:
         return
@@ -254,7 +254,7 @@ def _about_lay(
 
 
 def _keeps_pair(context: DecisionContext, rank: int, discard: act.Discard) -> bool:
-    """Return whether two cards of a rank stay in the hand that could take the pile, where no meld of theirs could."""
+    """Return whether a pair of a rank stays in the hand that could take the pile, which its meld could not."""
     view = context.view
     if rank not in MELD_RANKS or (view.melds_of(context.side, rank) and not view.frozen):
         return False
@@ -262,7 +262,7 @@ def _keeps_pair(context: DecisionContext, rank: int, discard: act.Discard) -> bo
 
 
 def _about_next_seat(context: DecisionContext, after: int, kind: int) -> Iterator[WeightedReason]:
-    """Yield why the next player is unlikely to take the pile with this card."""
+    """Yield reasons why the next player is unlikely to take the pile with this card on top."""
     view, memory = context.view, context.memory
     side = view.side(after)
     if side == context.side:
@@ -288,7 +288,7 @@ def _about_next_seat(context: DecisionContext, after: int, kind: int) -> Iterato
 def _kept_cards(
     context: DecisionContext, history: Sequence[ev.Event], discarded: int, options: Sequence[act.Action]
 ) -> Iterator[WeightedReason]:
-    """Yield which cards, of other kinds than the one discarded, were dangerous to discard."""
+    """Yield reasons for keeping cards of other kinds, which were dangerous to discard."""
     view = context.view
     after = view.next_seat(context.seat)
     theirs = {rank_of_key(key) for key in view.melds[view.side(after)]}
@@ -379,7 +379,7 @@ def _for_lay(
 
 
 def _if_ending_soon(context: DecisionContext) -> Iterator[WeightedReason]:
-    """Yield that the deal may be over soon: then cards in the hand count against the side."""
+    """Yield the reason that the deal may end soon, when cards in the hand count against the side."""
     if context.end >= ENDING_SOON:
         shortest = min(
             len(context.view.hands[seat]) for side in context.rival_sides() for seat in context.view.seats(side)
@@ -388,7 +388,7 @@ def _if_ending_soon(context: DecisionContext) -> Iterator[WeightedReason]:
 
 
 def _for_exit(context: DecisionContext) -> Iterator[WeightedReason]:
-    """Yield what speaks for going out now."""
+    """Yield reasons for going out now."""
     view = context.view
     held = sum(len(view.hands[seat]) for side in context.rival_sides() for seat in view.seats(side))
     yield WeightedReason(3.5, Reason(CanastaReasonCode.GOES_OUT, number=view.rules.going_out.bonus))
@@ -397,7 +397,7 @@ def _for_exit(context: DecisionContext) -> Iterator[WeightedReason]:
 
 
 def _if_match_ends_soon(context: DecisionContext) -> Iterator[WeightedReason]:
-    """Yield how little a rival side needs to win the match, counting what it has on the table."""
+    """Yield the points that a rival side lacks to win the match, counting those on the table."""
     view, rules = context.view, context.rules
     if not rules.target:
         return

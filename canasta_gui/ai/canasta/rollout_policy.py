@@ -1,7 +1,7 @@
-"""The rollout policy of the search: it plays roughly like the heuristic policy, in a fraction of the time.
+"""The rollout policy of the search, which plays roughly like the heuristic policy in a fraction of the time.
 
-It decides on whole positions, but reads only what the seat in turn could see. Obvious actions are played without
-listing the other candidates, once the referee has allowed them.
+It gets whole positions, but reads only what the seat in turn could see. Obvious actions that the referee allows are
+played without listing the other candidates.
 """
 
 from collections.abc import Mapping, Sequence
@@ -29,7 +29,7 @@ SHARE_A_COPY = 0.07
 ALLOWS_UP_TO = 110
 HIDDEN_CARD, THEIR_CARD = 22, 14
 NEAR_CANASTA = (0, 0, 0, 0, 20, 60, 150)
-"""Expected value of a meld to come, by its number of cards."""
+"""Expected value of an unfinished meld, by its number of cards."""
 
 
 def rollout_action(pos: CanastaPosition, seat: int) -> act.Action:
@@ -47,14 +47,14 @@ def rollout_action(pos: CanastaPosition, seat: int) -> act.Action:
 
 
 def _obvious(pos: CanastaPosition, seat: int) -> act.Action | None:
-    """Return an action that needs no comparison with others; None where there is something to compare."""
+    """Return an action that need not be compared with others; None if there is no such action."""
     if pos.reserves[seat] or pos.phase is Phase.CHOOSE:
         return None
     return _obvious_start(pos, seat) if pos.phase is Phase.DRAW else _obvious_play(pos, seat)
 
 
 def _obvious_start(pos: CanastaPosition, seat: int) -> act.Action | None:
-    """Return a draw where neither hand nor melds can use the top of the pile."""
+    """Return a draw if neither hand nor melds can use the top card of the pile; else None."""
     if not pos.stock:
         return None
     if pos.pile:
@@ -65,7 +65,7 @@ def _obvious_start(pos: CanastaPosition, seat: int) -> act.Action | None:
 
 
 def _obvious_play(pos: CanastaPosition, seat: int) -> act.Action | None:
-    """Return everything that an open side can lay, or else a discard."""
+    """Return a lay of all cards that an open side can lay, or else a discard; None if neither is obvious."""
     rules, side, hand = pos.rules, pos.side(seat), pos.hands[seat]
     melds = pos.melds[side]
     if len(hand) < FEW or rules.melds.wild_melds or (not melds and _might_open(pos, seat)):
@@ -82,7 +82,7 @@ def _obvious_play(pos: CanastaPosition, seat: int) -> act.Action | None:
 
 
 def _might_open(pos: CanastaPosition, seat: int) -> bool:
-    """Return whether the cards that could open count enough, leaving aside whether they fit together."""
+    """Return whether the cards that could open count enough, ignoring whether they fit together."""
     value, counts = pos.rules.value_of_kind, pos.counts[seat]
     points = sum([counts[kind] * value[kind] for kind in WILD_KINDS])
     points += sum([counts[rank] * value[rank] for rank in MELD_RANKS if counts[rank] >= PAIR])
@@ -90,7 +90,7 @@ def _might_open(pos: CanastaPosition, seat: int) -> bool:
 
 
 def _lay_everything(pos: CanastaPosition, seat: int, melds: Mapping[int, Meld]) -> act.Lay | None:
-    """Return a lay of every card that fits a meld, of new melds, and of wild cards that close a canasta."""
+    """Return a lay of all cards that fit melds, of new melds, and of wild cards that complete a canasta; or None."""
     counts, hand, cap = pos.counts[seat], pos.hands[seat], pos.rules.wild_cap
     wilds = [card for card in hand if card < FIRST_NATURAL]
     wilds.sort(key=pos.rules.value.__getitem__, reverse=True)
@@ -147,7 +147,7 @@ def _main_action(pos: CanastaPosition, seat: int, options: Sequence[act.Action])
 
 
 def _wants_out(pos: CanastaPosition, seat: int) -> bool:
-    """Return whether going out brings the side and costs the others more than what playing on could bring."""
+    """Return whether the gain of going out, and the loss to the others, exceed what playing on could bring."""
     side, sides = pos.side(seat), [each for each in range(pos.rules.n_sides) if pos.seats(each)]
     gain = float(pos.rules.going_out.bonus)
     cost = HIDDEN_CARD * sum([len(pos.hands[other]) for other in pos.partners(seat)]) - 100.0
@@ -180,7 +180,7 @@ def _best_lay(pos: CanastaPosition, seat: int, lays: Sequence[act.Lay]) -> act.L
 
 
 def _meld_worth(pos: CanastaPosition, side: int, meld: act.MeldCards) -> float:
-    """Return the value of laying these cards: points, a canasta closed or near, less the wild cards spent."""
+    """Return the value of laying these cards: points, a canasta completed or closer, less wild cards spent."""
     melds, cards = pos.melds[side], meld.cards
     old = melds.get(meld.key)
     size = len(old.cards) if old is not None else 0
@@ -219,7 +219,7 @@ def _best_discard(pos: CanastaPosition, seat: int, discards: Sequence[act.Discar
 
 
 def _take_probabilities(pos: CanastaPosition, seat: int, theirs: set[int]) -> list[float]:
-    """Return by kind the next player's probability of taking the pile: 1 with a meld, else by unseen copies."""
+    """Return the next player's probability of taking the pile, by kind: 1 with a meld, else by unseen copies."""
     copies = 4 * pos.rules.cards.packs
     left = [copies - held for held in pos.counts[seat]]
     for card in pos.pile:

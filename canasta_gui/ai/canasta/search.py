@@ -1,7 +1,7 @@
-"""The search: tries plans for a whole turn in sampled deals, and plays the one that leaves its side furthest ahead.
+"""The search, which tries plans for a whole turn in sampled deals and plays the one with the best mean lead.
 
-Every plan is tried in the same samples, so that luck is the same for all; a plan that falls behind is given up. The
-rollout policy plays the turns of the others until the seat's next one, and the position there is evaluated.
+All plans are tried in the same samples, so that luck is the same for all; a plan that falls behind is given up. The
+rollout policy plays the turns of the others up to the seat's next turn, where the position is evaluated.
 """
 
 import random
@@ -28,13 +28,13 @@ from canasta_gui.rules.core.cards import HIDDEN
 from canasta_gui.rules.core.position import Phase
 
 LEAST_SAMPLES = 8
-"""Samples in which every plan is tried before any is given up."""
+"""Number of samples in which every plan is tried before any is given up."""
 BEHIND = 2.2
-"""Standard errors by which a plan must be behind to be given up."""
+"""Number of standard errors by which a plan must be behind to be given up."""
 
 
 class PlayoutTimer:
-    """Clock for play-outs; the next one is expected to take as long as the longest so far."""
+    """Timer of play-outs, which expects the next one to take as long as the longest so far."""
 
     def __init__(self, budget: Budget, deadline: float) -> None:
         self._clock, self._deadline = budget.clock, deadline
@@ -53,10 +53,10 @@ class PlayoutTimer:
 
 @dataclass
 class TurnPlan:
-    """Actions of one turn, one after the other; where they end, the policy goes on.
+    """Actions of one turn in order; the policy goes on where they end.
 
-    `prior`: by how many hundreds of points the plan was thought to be ahead of the first one before it was tried
-    (mostly behind). `values`: for each sample it was tried in, by how many hundreds of points its side is ahead.
+    `prior`: estimated lead of the plan over the first plan before the search (usually negative). `values`: lead of its
+    side in each sample. Both are in hundreds of points.
     """
 
     actions: tuple[act.Action, ...]
@@ -65,7 +65,7 @@ class TurnPlan:
 
 
 class Search:
-    """Tries the plans of one decision in samples of the positions that may lie behind one view."""
+    """Tries the plans of one decision in samples of the positions consistent with a view."""
 
     def __init__(self, context: DecisionContext, determinizer: Determinizer, rng: random.Random) -> None:
         self._determinizer, self._rng = determinizer, rng
@@ -87,7 +87,7 @@ class Search:
 
 
 def _not_behind(plans: list[TurnPlan]) -> list[TurnPlan]:
-    """Return the plans that may still be the best."""
+    """Return the plans that may still turn out to be the best."""
     best = max(plans, key=lambda plan: sum(plan.values))
     return [plan for plan in plans if plan is best or not _behind(plan, best)]
 
@@ -98,7 +98,7 @@ def _behind(plan: TurnPlan, best: TurnPlan) -> bool:
 
 
 def mean_lead(plan: TurnPlan, base: TurnPlan) -> tuple[float, float]:
-    """Return by how much a plan is ahead of another in the samples that both were tried in, and its standard error."""
+    """Return the mean lead of a plan over another in their common samples, and its standard error."""
     gaps = [one - other for one, other in zip(plan.values, base.values, strict=False)]
     n = len(gaps)
     if n <= 1:
@@ -107,24 +107,24 @@ def mean_lead(plan: TurnPlan, base: TurnPlan) -> tuple[float, float]:
     return mean, sqrt(sum([(gap - mean) ** 2 for gap in gaps]) / (n - 1) / n)
 
 
-# A player that searches: tries the policy's plans in sampled deals and plays the best one. It tries ways to begin the
-# turn, to lay and to end the deal. Discards are not tried: over thousands of deals that added nothing to their
-# evaluation. Only a baseline plays this way; a review tries its plans in the same way. Today's levels decide at once,
-# since no search was shown to add to what they have learned (`docs/computers-notebook.md`).
+# A player that searches: it tries the policy's plans in sampled deals and plays the best one. It tries ways to begin
+# the turn, to lay and to end the deal, but not discards, which over thousands of deals did not improve on their
+# evaluation. Only a baseline plays this way, and reviews try their plans like this. The present levels decide without a
+# search, since none was shown to add to what they have learned (`docs/computers-notebook.md`).
 
 MAX_LAYS, MAX_STARTS = 3, 4
 """Maximum number of plans of each kind that are tried."""
 PRIOR_SPREAD = 1.0
 """Typical lead of one plan over another, in hundreds of points."""
 SEARCH_WEIGHT = {Phase.DRAW: 0.5, Phase.PLAY: 0.33}
-"""The share of the search's lead that holds beside experience, as measured in deals; no other phase is searched."""
+"""Measured share of the search's lead that holds in addition to experience; other phases are not searched."""
 LOWEST_PRIOR, ASKING_PRIOR = -3.0, -1.0
-"""The lowest prior of a plan, and the prior of asking the partner where the policy does not."""
+"""Lowest prior of a plan, and prior of asking the partner when the policy would not."""
 LEAST_LEAD = 0.1
-"""Least lead over the policy's plan with which another one is played, in hundreds of points."""
+"""Least lead over the policy's plan, in hundreds of points, for playing another plan."""
 
 MAX_HELD_BACK, MAX_END = 14, 0.3
-"""Bounds for trying to lay nothing: cards in the hand, and the probability that the deal ends before the next turn."""
+"""Limits for trying to lay nothing: size of the hand, and probability that the deal ends before the next turn."""
 
 _ENDS_PLAN = act.Draw | act.Ask | act.Discard | act.Pass | act.TakeReserve
 
@@ -132,7 +132,7 @@ _ENDS_PLAN = act.Draw | act.Ask | act.Discard | act.Pass | act.TakeReserve
 def decide(view: CanastaView, history: Sequence[Event], budget: Budget, weights: CanastaWeights) -> act.Action:
     """Return the action of the seat that must act. `history`: this deal's events as that seat saw them.
 
-    `budget`: how long to think; with play-outs alone the same view and history always give the same action.
+    `budget`: limits of the search; limited by play-outs alone, the same view and history always give the same action.
     """
     deadline = budget.deadline()
     seat = view.to_act
@@ -149,9 +149,9 @@ def decide(view: CanastaView, history: Sequence[Event], budget: Budget, weights:
 
 
 def estimated_lead(plan: TurnPlan, base: TurnPlan, search_weight: float = 1.0, least: float = LEAST_LEAD) -> float:
-    """Return by how many hundreds of points a plan is ahead of the first one: its prior and what the search found.
+    """Return the lead of a plan over the first one, in hundreds of points, from its prior and the search.
 
-    `search_weight`: the share of the search's lead that holds. `least`: what the plan must be ahead to be played.
+    `search_weight`: share of the search's lead that holds. `least`: lead that the plan must exceed to be played.
     """
     if plan is base:
         return 0.0
@@ -181,11 +181,10 @@ def turn_plans(context: DecisionContext, options: Sequence[act.Action], first: a
 
 
 def _without_laying(context: DecisionContext, options: Sequence[act.Action], gain: float) -> list[TurnPlan]:
-    """Return a plan that discards instead of a lay worth `gain`; none where that could become a habit.
+    """Return a plan that discards instead of a lay worth `gain`; none if that could become a habit.
 
-    Laying nothing now and again next time nearly always looks good in the search, and a player who believes it each
-    turn never lays. Therefore it is tried neither with a full hand, nor at the end of a deal, nor where the seat wants
-    to go out.
+    Postponing a lay to the next turn nearly always looks good in the search, and a player who does so every turn never
+    lays. It is therefore not tried with a full hand, near the end of a deal, or if the seat wants to go out.
     """
     size = len(context.view.hands[context.seat])
     if not 1 < size <= MAX_HELD_BACK or context.end >= MAX_END or context.view.answer is True or wants_out(context):
@@ -207,7 +206,7 @@ def _prior(points: float) -> float:
 
 
 def completed_plan(context: DecisionContext, plan: TurnPlan) -> TurnPlan:
-    """Return the plan with what the policy would add to it in this turn, up to the first card that is unknown."""
+    """Return the plan, continued by the policy to the end of the turn or to the first unknown card."""
     (first,) = plan.actions
     if isinstance(first, _ENDS_PLAN):
         return plan

@@ -10,21 +10,21 @@ from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView, family
 
 
 class Budget(NamedTuple):
-    """The limits of one search: a number of play-outs, and `seconds` by the `clock`; the first one reached ends it."""
+    """Limits of one search: a number of play-outs, and `seconds` by the `clock`; it ends at the first one reached."""
 
     playouts: int = 1_000_000
     seconds: float = inf
     clock: Callable[[], float] | None = None
 
     def deadline(self) -> float:
-        """Return the clock's time at which a search that begins now must end."""
+        """Return the time of the clock at which a search that begins now must end."""
         return inf if self.clock is None else self.clock() + self.seconds
 
 
 def decision_rng(seat: int, deal_no: int, n_events: int, hand: Sequence[Card], pile: Sequence[Card]) -> random.Random:
-    """Return a generator seeded by what the seat knows: the same view and history give the same game again.
+    """Return a generator seeded by the seat's knowledge, so that the same view and history give the same decision.
 
-    `n_events`: how many events of the deal the seat has seen.
+    `n_events`: number of events of the deal that the seat has seen.
     """
     return random.Random(f"{seat} {deal_no} {n_events} {list(hand)} {list(pile)}")
 

@@ -10,7 +10,7 @@ from canasta_gui.rules.core.cards import Card
 
 
 def unseen_cards(deck: Iterable[Card], *seen: Iterable[Card]) -> Counter[Card]:
-    """Count the cards of a deck that are in none of the groups seen; hidden cards in these do not count."""
+    """Return the cards of a deck that are in none of the groups seen; hidden cards in these are ignored."""
     unseen = Counter(deck)
     for cards in seen:
         unseen.subtract(cards)
@@ -18,7 +18,7 @@ def unseen_cards(deck: Iterable[Card], *seen: Iterable[Card]) -> Counter[Card]:
 
 
 STEPS: Final = 10
-"""Steps of an expected number: it is rounded to tenths."""
+"""Steps per unit of an expected number, which is rounded to tenths."""
 MOST_EVENTS: Final = 16
 """Largest number of successes supported; a canasta needs seven."""
 MOST_COPIES: Final = 200
@@ -41,7 +41,7 @@ def _poisson_tails(tenths: int) -> list[float]:
 
 
 def at_least(number: int, expected: float) -> float:
-    """Return the probability of `number` or more events where `expected` are expected (Poisson)."""
+    """Return the probability of at least `number` events if `expected` are expected (Poisson)."""
     if number <= 0:
         return 1.0
     if expected <= 0.0:
@@ -57,7 +57,7 @@ def _none_in(percent: int) -> list[float]:
 
 
 def none_in_row(share: float) -> list[float]:
-    """Return, for 0, 1, 2 … copies, the probability that none of them is in a share (0 to 1) of the hidden cards."""
+    """Return, by number of copies, the probability that none of them is in a share (0 to 1) of the hidden cards."""
     return _none_in(int(share * 100 + 0.5))
 
 

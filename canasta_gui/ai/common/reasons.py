@@ -1,4 +1,4 @@
-"""The shape of the facts that speak for an action, and those facts that every family knows."""
+"""Facts that speak for an action: their form, and those common to all families."""
 
 from enum import StrEnum
 from typing import NamedTuple
@@ -8,7 +8,7 @@ MAX_REASONS = 3
 
 
 class ReasonCode(StrEnum):
-    """Codes of facts in all families; `canasta_gui.words.reasons` has the sentences."""
+    """Codes of facts common to all families; `canasta_gui.words.reasons` has the sentences."""
 
     NOTHING_ELSE = "nothing else"
     BEST_LEFT = "best left"

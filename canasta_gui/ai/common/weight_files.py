@@ -1,4 +1,4 @@
-"""The weights of computer players are data: TOML files, read into a dataclass or a small network."""
+"""Weights of computer players: TOML files, read into a dataclass or a small network."""
 
 import tomllib
 from collections.abc import Mapping, Sequence
@@ -22,7 +22,7 @@ def read_table(package: str, name: str) -> dict[str, Any]:
 
 
 def weights_from(kind: type[WeightsT], table: Mapping[str, Any], base: WeightsT | None = None) -> WeightsT:
-    """Return the weights of a table; those that it does not name come from `base`.
+    """Return the weights of a table; missing ones come from `base`.
 
     Lists become tuples, so that weights can be hashed. Raises WeightsError for an unknown or a missing weight.
     """
@@ -42,7 +42,7 @@ def _hashable(value: Json) -> Json:
 
 
 def read_weights(kind: type[WeightsT], package: str, name: str) -> WeightsT:
-    """Read the weights of a level from its package; a file may build on that of another level (`extends`)."""
+    """Read the weights of a level from its package; a file may extend that of another level (`extends`)."""
     table = read_table(package, name)
     base = table.pop("extends", None)
     return weights_from(kind, table, None if base is None else read_weights(kind, package, base))
@@ -66,16 +66,16 @@ class SmallNetwork:
     output_biases: tuple[float, ...]
 
     def sums(self, shared: Sequence[float]) -> list[float]:
-        """Return what the shared numbers add to every unit, its bias included."""
+        """Return the contribution of the shared inputs to every hidden unit, including its bias."""
         return [bias + sum(map(mul, row, shared)) for bias, row in zip(self.biases, self.of_shared, strict=True)]
 
     def answer(self, sums: Sequence[float], numbers: Sequence[float]) -> list[float]:
-        """Return the outputs for one question; `sums`: of the shared numbers."""
+        """Return the outputs for one question; `sums`: result of `sums` for the shared inputs."""
         units = [max(0.0, before + sum(map(mul, row, numbers))) for before, row in zip(sums, self.of_each, strict=True)]
         return [bias + sum(map(mul, row, units)) for bias, row in zip(self.output_biases, self.outputs, strict=True)]
 
 
 def network_from(table: Mapping[str, Any]) -> SmallNetwork:
-    """Return the network of a table that names its parts as the class does."""
+    """Return the network of a table with the fields of `SmallNetwork`."""
     rows = {name: tuple(map(tuple, table[name])) for name in ("of_shared", "of_each", "outputs")}
     return SmallNetwork(**rows, biases=tuple(table["biases"]), output_biases=tuple(table["output_biases"]))

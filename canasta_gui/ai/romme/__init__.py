@@ -1,1 +1,1 @@
-"""Computer players of Rommé: they see views and remember events, and play by weights that are data."""
+"""Computer players of Rommé, which see nothing but their seat's view."""

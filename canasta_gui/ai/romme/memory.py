@@ -1,4 +1,4 @@
-"""A seat's memory of a deal of Rommé, the melds its cards could become, and the next card that would end the deal."""
+"""A seat's memory of a deal of Rommé, the prospects of its cards, and cards with which it could end the deal."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -20,9 +20,9 @@ from canasta_gui.rules.romme.position import RommeView
 class RommeMemory:
     """A seat's knowledge beside its hand.
 
-    `unseen`: how many copies of each card the seat cannot see; `hidden`: how many cards those are, at least 1. `taken`:
-    by seat, the face-up cards that it took and may still hold. `passed`: those that it let pass. `let_go`: the seat's
-    own discards since any seat last had a card from the stock.
+    `unseen`: number of copies of each card that the seat cannot see; `hidden`: number of hidden cards, at least 1.
+    `taken`: by seat, the face-up cards that it took and may still hold; `passed`: those that it let pass. `let_go`: the
+    seat's own discards since any seat last got a card from the stock.
     """
 
     view: RommeView
@@ -35,7 +35,7 @@ class RommeMemory:
 
     @property
     def nearest(self) -> int:
-        """The fewest cards that another seat holds."""
+        """Size of the smallest hand of another seat."""
         return min(len(hand) for seat, hand in enumerate(self.view.hands) if seat != self.seat)
 
     @property
@@ -56,7 +56,7 @@ class RommeMemory:
 
 
 def recall(view: RommeView, history: Sequence[ev.Event], seat: int) -> RommeMemory:
-    """Return what the seat knows by its view and this deal's events as it saw them."""
+    """Return the seat's memory, from its view and this deal's events as it saw them."""
     taken: dict[int, Counter[Card]] = {other: Counter() for other in view.playing}
     passed: dict[int, Counter[Card]] = {other: Counter() for other in view.playing}
     _follow(history, taken, passed)
@@ -71,7 +71,7 @@ def recall(view: RommeView, history: Sequence[ev.Event], seat: int) -> RommeMemo
 
 
 def _follow(history: Sequence[ev.Event], taken: dict[int, Counter[Card]], passed: dict[int, Counter[Card]]) -> None:
-    """Note which seat took which face-up card and has not shown it since, and which drew from the stock instead."""
+    """Record the face-up cards that each seat took and has not shown since, and those that it let pass."""
     face_up: list[Card] = []
     for event in history:
         match event:
@@ -98,7 +98,7 @@ def _follow(history: Sequence[ev.Event], taken: dict[int, Counter[Card]], passed
 
 
 def _let_go(history: Sequence[ev.Event], seat: int) -> Iterator[Card]:
-    """Yield the seat's own discards, the last one first, back to where any seat last had a card from the stock."""
+    """Yield the seat's own discards, the latest first, since any seat last got a card from the stock."""
     for event in reversed(history):
         if isinstance(event, Drew | ev.HiddenTaken):
             break
@@ -107,7 +107,7 @@ def _let_go(history: Sequence[ev.Event], seat: int) -> Iterator[Card]:
 
 
 def _forget(taken: Counter[Card], cards: Iterable[Card]) -> None:
-    """Remove cards that a seat has laid open from those that it took and may still hold."""
+    """Remove cards that a seat has shown from those that it took and may still hold."""
     for card in cards:
         if taken[card] > 1:
             taken[card] -= 1
@@ -116,7 +116,7 @@ def _forget(taken: Counter[Card], cards: Iterable[Card]) -> None:
 
 
 def could_share_meld(one: Card, other: Card) -> bool:
-    """Return whether a third card could make a meld of two: same rank, or at most two places apart in a suit."""
+    """Return whether a third card could complete a meld: same rank, or at most two places apart in a suit."""
     if JOKER in (one, other):
         return True
     if rank_of(one) == rank_of(other):
@@ -130,7 +130,7 @@ def run_places(card: Card) -> tuple[int, ...]:
 
 
 def completing_cards(one: Card, other: Card) -> Iterator[Card]:
-    """Yield the cards that would make a meld of two; a card may come twice."""
+    """Yield the cards that would complete a meld with two cards; a card may be repeated."""
     if rank_of(one) == rank_of(other):
         if one != other:
             rank = rank_of(one) * NEXT_OF_SUIT
@@ -162,9 +162,9 @@ def completing_pairs(card: Card) -> tuple[tuple[Card, Card], ...]:
 
 
 def keep_values(memory: RommeMemory, rest: Sequence[Card], weights: RommeWeights, turns: float) -> dict[Card, float]:
-    """Return the value of keeping each card left over: points that would go with it, by their probability.
+    """Return the value of keeping each unmelded card: expected points laid with it.
 
-    `turns`: draws over which a third card is waited for.
+    `turns`: number of draws to wait for a third card.
     """
     values = {card: weights.joker if card == JOKER else 0.0 for card in rest}
     for one, other in combinations(sorted(set(rest)), 2):
@@ -177,7 +177,7 @@ def keep_values(memory: RommeMemory, rest: Sequence[Card], weights: RommeWeights
 
 
 def _pair_value(memory: RommeMemory, one: Card, other: Card, turns: float) -> float:
-    """Return the value of two cards to each other: half their points, by the probability of a third card."""
+    """Return the value of a pair to each of its cards: half the points times the probability of a third card."""
     held = memory.view.rules.held_value
     copies = sum(memory.unseen[card] for card in set(completing_cards(one, other)))
     probability = 1.0 - (1.0 - min(1.0, copies / memory.hidden)) ** turns
@@ -185,7 +185,7 @@ def _pair_value(memory: RommeMemory, one: Card, other: Card, turns: float) -> fl
 
 
 def growth_probabilities(memory: RommeMemory, melds: Iterable[RommeMeld], turns: float) -> dict[Card, float]:
-    """Return, for each card that would fit a run on the table were it one longer, the probability that it will be."""
+    """Return the probability that a run on the table grows by one card, for each card that would then fit it."""
     probabilities: dict[Card, float] = {}
     for meld in melds:
         for face, way in open_ends(meld):
@@ -195,7 +195,7 @@ def growth_probabilities(memory: RommeMemory, melds: Iterable[RommeMeld], turns:
 
 
 def pairs_waiting_for(memory: RommeMemory, card: Card) -> float:
-    """Return roughly how many pairs that wait for a card the next seat is expected to hold."""
+    """Return the approximate expected number of the next seat's pairs that wait for a card."""
     if card == JOKER:
         return 1.0
     share = len(memory.view.hands[memory.next_seat]) / memory.hidden
@@ -206,7 +206,7 @@ def pairs_waiting_for(memory: RommeMemory, card: Card) -> float:
 
 
 class EndLookahead:
-    """Single cards that would let a seat end the deal, by its hand and the cards that it does not see."""
+    """Search for single cards with which a seat could end the deal."""
 
     def __init__(self, memory: RommeMemory) -> None:
         self._memory, self._rules = memory, memory.view.rules
@@ -214,12 +214,12 @@ class EndLookahead:
 
     @cached_property
     def _fits(self) -> frozenset[Card]:
-        """The cards that could be added to the table; a joker too where there are any."""
+        """The cards that could be added to melds on the table, and a joker if there are any."""
         faces = frozenset(face for meld in self._memory.addable_melds for face, _ in open_ends(meld))
         return faces | {JOKER} if faces else faces
 
     def ends_deal(self, hand: Sequence[Card], card: Card) -> bool:
-        """Return whether a hand with one card more could be laid, added and discarded down to the threshold."""
+        """Return whether a hand with this card could be laid, added and discarded down to the threshold."""
         cards = [*hand, card]
         if self._completes_meld(card, hand):
             need = 0 if self._open else self._rules.melds.first_points
@@ -232,11 +232,11 @@ class EndLookahead:
 
     @staticmethod
     def _completes_meld(card: Card, hand: Sequence[Card]) -> bool:
-        """Return whether the card could make a meld with others of the hand."""
+        """Return whether the card could form a meld with cards of the hand."""
         if card == JOKER or JOKER in hand:
             return True
         return any(one in hand and other in hand for one, other in completing_pairs(card))
 
     def count_ending_cards(self, hand: Sequence[Card]) -> int:
-        """Return how many of the unseen cards would end the deal if they came next."""
+        """Return the number of unseen cards with which the seat could end the deal."""
         return sum(number for card, number in self._memory.unseen.items() if self.ends_deal(hand, card))

@@ -1,4 +1,4 @@
-"""The policy of every level of Rommé: lay all it can, keep cards that may become a meld, feed no other seat."""
+"""The policy of every level of Rommé: lay what is possible, keep cards that may become melds, feed no other seat."""
 
 from bisect import bisect_left
 from collections.abc import Collection, Mapping, Sequence
@@ -32,24 +32,24 @@ from canasta_gui.rules.romme.position import RommeView
 from canasta_gui.rules.romme.referee import additions, check
 from canasta_gui.rules.romme.ruleset import RommeRules
 
-# Learned values of discards and of holding melds back, from deals played out to their end. Both are weighted sums of
-# features; the weights depend on how near the nearest of the other seats is to the end. They are data
-# (`weights/learned_values.toml`): points by which an action ended ahead of another one with the same cards. There is a
-# table for rules with a minimum for a seat's first melds, one for those in which cards may be added to the melds of
-# all, and one for all others: the cost of laying early depends most on these.
+# Learned values of discards and of holding melds back, from deals played to their end: the points by which an action
+# ended ahead of another one with the same cards. Both are weighted sums of features (`weights/learned_values.toml`);
+# the weights depend on the smallest hand of the other seats. There is a table for rules with a minimum for a seat's
+# first melds, one for rules by which cards may be added to all melds, and one for all others, since the cost of laying
+# early depends most on these.
 
 STAGES = (3, 6, 9)
-"""The most cards in the smallest hand of the others, stage by stage; the last stage is beyond."""
+"""Upper bounds of the stages in cards of the others' smallest hand; the last stage has none."""
 DRAWS = 9
-"""Draws over which a pair waits for its third card."""
+"""Number of draws that a pair is assumed to wait for its third card."""
 NEVER = -1000.0
 """The value of discarding a joker."""
 MAX_WAITING = 2.0
-"""Further pairs of the next seat that wait for a card make no difference."""
+"""Upper bound on the pairs of the next seat that wait for a card; more make no difference."""
 SET, RUN, GAP = range(3)
 """Missing third card of a pair: another of its rank, a neighbour in a run, or the card between the two."""
 MOST_SEATS = 4
-"""Largest table to which the values of holding melds back apply: more seats leave another stock and open sooner."""
+"""Most seats for which the values of holding melds back apply; larger tables have a smaller stock and open sooner."""
 
 DISCARD_FEATURES = (
     *("points", "root", "soon", "outs", "twins", "alone", "far", "sets", "runs", "gaps", "growing", "pairable"),
@@ -81,11 +81,11 @@ def _weighted_sum(row: Sequence[float], features: Sequence[float]) -> float:
     return sum(weight * feature for weight, feature in zip(row, features, strict=True))
 
 
-# --- what to discard -------------------------------------------------------------------------------------------------
+# --- discards --------------------------------------------------------------------------------------------------------
 
 
 def discard_values(memory: RommeMemory, rest: Sequence[Card], fitting: Collection[RommeMeld]) -> dict[Card, float]:
-    """Return the value, in points, of discarding each of the cards left over; only differences between them matter.
+    """Return the value, in points, of discarding each of the unmelded cards; only differences matter.
 
     `fitting`: the melds that the seat may add to.
     """
@@ -104,8 +104,8 @@ def discard_values(memory: RommeMemory, rest: Sequence[Card], fitting: Collectio
 class _Pair(NamedTuple):
     """Two cards that wait for a third.
 
-    `kind`: SET, RUN or GAP. `thirds`: the unseen cards that would complete a meld; `live`: their copies. `points`: of
-    the two cards.
+    `kind`: SET, RUN or GAP. `thirds`: unseen cards that would complete a meld; `live`: number of their copies.
+    `points`: points of the two cards.
     """
 
     one: Card
@@ -160,7 +160,7 @@ def _hand_features(
 
 
 def _cards_above_threshold(rules: RommeRules, left: Sequence[Card], points: int) -> int:
-    """Return how many cards must go until the rest is low enough to announce."""
+    """Return the number of cards that must go before the rest is low enough to announce."""
     for number, value in enumerate(sorted((rules.held_value[card] for card in left), reverse=True)):
         if points <= rules.going_out.threshold:
             return number
@@ -170,25 +170,25 @@ def _cards_above_threshold(rules: RommeRules, left: Sequence[Card], points: int)
 
 @cache
 def pair_partners(card: Card) -> tuple[Card, ...]:
-    """Return the cards with which a card waits for a third one."""
+    """Return the cards that form a pair with a card."""
     return tuple(
         each for each in sorted(set(whole_deck(1, 0, 0))) if each != card and set(completing_cards(card, each))
     )
 
 
 def _card_features(memory: RommeMemory, card: Card, table: Collection[Card]) -> tuple[float, ...]:
-    """Return the features of what others could do with a card; `table`: the cards that fit a meld there."""
+    """Return the features of a card's use to others; `table`: cards that fit a meld on the table."""
     waiting = min(MAX_WAITING, pairs_waiting_for(memory, card))
     return waiting, waiting * waiting, float(card in table), float(memory.passed[memory.next_seat][card] > 0)
 
 
-# --- when to lay -----------------------------------------------------------------------------------------------------
+# --- holding melds back ----------------------------------------------------------------------------------------------
 
 
 def hold_value(memory: RommeMemory, plan: LayDown, turns: int) -> float:
-    """Return by how many points it is better to keep the first melds back in this turn than to lay them.
+    """Return the gain in points of keeping the first melds back in this turn, instead of laying them.
 
-    `turns`: how many have been played before this one.
+    `turns`: number of turns played before this one.
     """
     view, held = memory.view, memory.view.rules.held_value
     cards = [card for meld in plan.melds for card in meld.cards]
@@ -252,7 +252,7 @@ class RommeDecision:
 
     def _takes(self, card: Card) -> bool:
         if card in self.memory.let_go and not self._lays_at_once(card):
-            return False  # it went round and nothing new has come: to take it again could go on for ever
+            return False  # no new card has come since it was discarded: taking it again could go on for ever
         return self._wants(card) or (self.weights.learned and self.lookahead.ends_deal(self.hand, card))
 
     @cached_property
@@ -260,7 +260,7 @@ class RommeDecision:
         return EndLookahead(self.memory)
 
     def _lays_at_once(self, card: Card) -> bool:
-        """Return whether the seat would lay melds in this turn with the card, or add it."""
+        """Return whether the seat would lay or add the card in this turn."""
         return self.fits(card) or (self.view.is_open(self.seat) and bool(self._planned([*self.hand, card]).melds))
 
     @property
@@ -268,13 +268,13 @@ class RommeDecision:
         return self.weights.near if self.memory.nearest <= self.weights.near_cards else self.weights.caught
 
     def _wants(self, card: Card) -> bool:
-        """Return whether the card joins a meld, in the hand or on the table."""
+        """Return whether the card fits a meld, in the hand or on the table."""
         if card == JOKER:
             return True
         return self.saved(card) >= 0 or self.fits(card)
 
     def saved(self, card: Card) -> int:
-        """Return how many fewer points are left in the hand with this card, all being laid; below 0 if it stays."""
+        """Return the points by which the card reduces the rest of the hand after laying; negative if it stays."""
         return best_lay(self.rules, self.hand).points - best_lay(self.rules, [*self.hand, card]).points
 
     def fits(self, card: Card) -> bool:
@@ -282,7 +282,7 @@ class RommeDecision:
         return any(card in dict(open_ends(meld)) for meld in self._melds_to_add_to())
 
     def _melds_to_add_to(self) -> list[RommeMeld]:
-        """Return the melds on the table that the seat may add to: none before it has one itself."""
+        """Return the melds on the table that the seat may add to; none before it has laid one itself."""
         return self.memory.addable_melds if self.view.is_open(self.seat) else []
 
     def _claims(self) -> bool:
@@ -294,7 +294,7 @@ class RommeDecision:
     # --- laying ---
 
     def _melding(self) -> act.Action | None:
-        """Return a way out, or else melds, a joker exchanged or cards added; None where nothing is to be laid."""
+        """Return an announcement, or else melds, an exchanged joker or added cards; None if nothing is to be laid."""
         out = self._way_out()
         if out is not None:
             return out
@@ -307,7 +307,7 @@ class RommeDecision:
 
     @cached_property
     def holds_back(self) -> bool:
-        """Preference for laying the first melds in a later turn; False where the deal could end in this one."""
+        """True if the first melds should be laid in a later turn; False if the deal could end in this one."""
         plan, crowded = self.plan, self.rules.players > MOST_SEATS
         if not self.weights.learned or crowded or self.view.is_open(self.seat) or self.view.turned or not plan.melds:
             return False
@@ -317,16 +317,16 @@ class RommeDecision:
         return hold_value(self.memory, plan, self.turns) > 0.0
 
     def _way_out(self) -> act.Announce | None:
-        """Return the announcement that ends the deal once nothing more can be laid; None where there is none."""
+        """Return the announcement that ends the deal once nothing more can be laid; None if there is none."""
         return None if self.plan.melds else best_announcement(self.view, self.seat)
 
     @cached_property
     def plan(self) -> LayDown:
-        """The melds to lay now, as far as the rules of the first meld and of the last card allow."""
+        """The best melds to lay now that the rules for first melds and for the last card allow."""
         return self._planned(self.hand)
 
     def _planned(self, hand: Sequence[Card]) -> LayDown:
-        """Return the melds to lay of a hand, as far as those rules allow."""
+        """Return the plan for a hand."""
         need = 0 if self.view.is_open(self.seat) else self.rules.melds.first_points
         if not self.rules.going_out.must_discard:
             return best_lay(self.rules, hand, need)
@@ -334,7 +334,7 @@ class RommeDecision:
         return min(plans, key=lambda plan: plan.points - max(map(self.rules.held_value.__getitem__, plan.rest)))
 
     def _plan_without(self, hand: Sequence[Card], card: Card, need: int) -> LayDown:
-        """Return the best plan that keeps a card of the hand back for the discard."""
+        """Return the best plan that keeps a card of the hand for the discard."""
         others = list(hand)
         others.remove(card)
         plan = best_lay(self.rules, others, need)
@@ -351,7 +351,7 @@ class RommeDecision:
         return None
 
     def _without_spare_jokers(self, meld: RommeMeld) -> RommeMeld:
-        """Return the meld without the jokers that it does not need."""
+        """Return the meld without jokers that it does not need."""
         while JOKER in meld.cards:
             less = [
                 RommeMeld(meld.cards[:n] + meld.cards[n + 1 :], meld.faces[:n] + meld.faces[n + 1 :])
@@ -365,7 +365,7 @@ class RommeDecision:
         return meld
 
     def _swap(self) -> act.Swap | None:
-        """Return the exchange of a joker on the table for the card it represents, where that saves points at once."""
+        """Return an exchange of a joker on the table that saves points at once; None if there is none."""
         before = self.plan.points
         for owner, melds in enumerate(self.view.melds):
             for key, meld in sorted(melds.items()):
@@ -379,7 +379,7 @@ class RommeDecision:
         return None
 
     def _add(self) -> act.Add | None:
-        """Return an addition of cards left over to a meld on the table; jokers only when the end is near."""
+        """Return an addition of unmelded cards to a meld on the table; jokers only if the end is near. Else None."""
         rest = self.plan.rest
         near_end = self.memory.nearest <= self.weights.joker_waits
         for add in additions(self.view, self.seat):
@@ -399,7 +399,7 @@ class RommeDecision:
         return Discard(max(sorted(scores), key=scores.__getitem__))
 
     def discard_scores(self) -> dict[Card, float]:
-        """Return for each card that could go: the points that it would cost, less its value to the seat and others."""
+        """Return the score of each possible discard: points saved, less its value to the seat and to others."""
         weights, held = self.weights, self.rules.held_value
         may_go = {card for card in set(self.hand) if check(self.view, self.seat, Discard(card)) is None}
         rest = tuple(card for card in best_lay(self.rules, self.hand).rest if card in may_go)
@@ -414,7 +414,7 @@ class RommeDecision:
         }
 
     def _stale_noise(self) -> float:
-        """Return random points once the stock was turned over again, so that cards do not circulate for ever."""
+        """Return random points after the stock was turned over twice, so that cards do not circulate for ever."""
         return self.weights.stale * max(0, self.view.turned - 1) * self._rng.random()
 
     def hand_without(self, card: Card) -> list[Card]:
@@ -424,7 +424,7 @@ class RommeDecision:
         return left
 
     def _danger(self, card: Card) -> float:
-        """Return the points that a discard costs because other seats could use the card."""
+        """Return the cost of a discard in points, since other seats could use the card."""
         weights, memory = self.weights, self.memory
         if card == JOKER:
             return 2 * weights.joker

@@ -1,4 +1,4 @@
-"""Reasons for an action in Rommé, from the seat's knowledge; hints use the same."""
+"""Reasons for an action in Rommé, from the seat's knowledge; also used for hints."""
 
 # ruff: noqa: ARG001  (one signature for all, so that a table can dispatch)
 
@@ -23,7 +23,7 @@ FEW_CARDS = 5
 
 
 class RommeReasonCode(StrEnum):
-    """Facts that only Rommé knows; `canasta_gui.words.romme.reasons` has the sentences."""
+    """Codes of facts specific to Rommé; `canasta_gui.words.romme.reasons` has the sentences."""
 
     COMPLETES = "completes"
     FITS_TABLE = "fits the table"
@@ -52,7 +52,7 @@ def explain(
 
 
 def _is_forced(view: RommeView) -> bool:
-    """Return whether there is only one action; never with two cards to choose a discard from."""
+    """Return whether there is only one action, which is never so with two cards to choose a discard from."""
     if view.phase is Phase.PLAY and len(set(view.hands[view.to_act])) > 1:
         return False
     return len(list(islice(candidates(view, view.to_act), 2))) == 1

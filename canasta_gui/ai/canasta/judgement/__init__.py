@@ -1,4 +1,4 @@
-"""Value of choices by networks that were trained by a critic who knows all cards."""
+"""Evaluation of choices by networks that were trained with a critic that knows all cards."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -15,12 +15,12 @@ from canasta_gui.rules.canasta.policies import CANASTA, MIN_MELD
 from canasta_gui.rules.canasta.position import Meld
 from canasta_gui.rules.core.cards import KIND, KIND_BLACK_THREE, MELD_RANKS, Card, rank_of_key
 
-# Inputs of the judging networks beside the features of a choice: the whole situation, and more about the cards. Points
-# are in hundreds, cards in tens or as a share, so that all inputs have a similar scale.
+# Inputs of the judging networks in addition to the features of a choice: the situation, and more about the cards.
+# Points are in hundreds, cards in tens or as a share, so that all inputs have a similar scale.
 
 TEN, THOUSANDS = 10.0, 2000.0
 LONG_DEAL = 20
-"""Number of draws of a seat above which further ones make no difference."""
+"""Number of draws of a seat above which more draws make no difference."""
 
 MELD_SIZES: Final = range(MIN_MELD, CANASTA + 1)
 SITUATION: Final = (
@@ -33,18 +33,18 @@ SITUATION: Final = (
     *("wilds_unseen", "draws", "ahead", "rivals_reach", "pile_wilds"),
     *("next_took", "before_took", "we_took", "partner_took", "natural_points"),
 )
-"""Inputs shared by all choices of a turn. `before`: the seat whose discards come to the seat that decides."""
+"""Inputs shared by all choices of a turn. `before`: the seat that plays before the one that decides."""
 DISCARD_NUMBERS: Final = (
     *("before_one", "before_two", "before_threw", "before_passed", "pair_before", "pair_before_threw"),
     *("next_one", "next_two", "in_pile", "pair_in_pile", "threw_it", "held", "next_believed_one"),
     *("next_believed_two", "partner_one", "partner_passed", "single_in_pile", "other_pairs"),
 )
-"""Inputs about a discard's rank: who may hold it, threw it, let it pass; its count in the pile and the hand."""
+"""Inputs about a discard's rank: who may hold it, discarded it, let it pass; its count in the pile and the hand."""
 LAY_NUMBERS: Final = (
     *("left", "left_wilds", "left_pairs", "left_threes", "left_singles", "left_fits", "left_points"),
     *("melds_then", "canastas_then", "unseen_of_ranks", "value"),
 )
-"""Inputs about a lay: the hand that it leaves, the melds that it makes, and the points that it lays."""
+"""Inputs about a lay: the hand that remains, the melds after it, and the points laid."""
 
 
 def situation_numbers(context: DecisionContext, turn: TurnFeatures) -> list[float]:
@@ -86,7 +86,7 @@ def _situation(context: DecisionContext, turn: TurnFeatures) -> list[float]:
 
 
 def _shares(held: list[int]) -> tuple[float, float, float]:
-    """Return how many ranks are held twice, more often, once."""
+    """Return the numbers of ranks held twice, more often, and once, scaled."""
     return (
         sum([number == PAIR for number in held]) / 3.0,
         sum([number >= MIN_MELD for number in held]) / 2.0,
@@ -95,7 +95,7 @@ def _shares(held: list[int]) -> tuple[float, float, float]:
 
 
 def _sizes(melds: Mapping[int, Meld]) -> list[float]:
-    """Return how many melds there are of each size, canastas last."""
+    """Return the number of melds of each size, canastas last, scaled."""
     sizes = [min(len(meld.cards), CANASTA) for meld in melds.values()]
     return [sizes.count(size) / 2.0 for size in MELD_SIZES]
 
@@ -156,21 +156,21 @@ def lay_numbers(context: DecisionContext, lay: act.Lay) -> list[float]:
     ]
 
 
-# Networks that judge choices, for the rules under which they were shown to play better. They are data, a file for each
-# group of rules beside this module, fitted by `benchmarks/judgement.py`: for each kind of choice one hidden layer of
+# Networks that judge choices under rules for which they were shown to play better: a file for each group of rules
+# beside this module, fitted by `benchmarks/judgement.py`. For each kind of choice they have one hidden layer of
 # rectified units over the inputs of the situation, the features of the choice, and more about its cards. The last two
-# units carry the linear part. The first unit is not learned where `benchmarks/judgement.py --wary` asked for it: it
-# counts the danger of a discard once more, unless the pile is small.
+# units carry the linear part. With `benchmarks/judgement.py --wary` the first unit is not learned: it counts the danger
+# of a discard once more, unless the pile is small.
 
 
 @cache
 def load_networks(group: str) -> Mapping[str, SmallNetwork]:
-    """Return a group's network of each kind of choice that has one: start, lay, discard."""
+    """Return a group's networks by kind of choice: start, lay, discard; not every kind has one."""
     return {kind: network_from(table) for kind, table in read_table(__package__, group).items()}
 
 
 def network_for(context: DecisionContext, kind: str) -> SmallNetwork | None:
-    """Return the network that judges this kind of choice; None where the features are weighed (`experience`)."""
+    """Return the network that judges this kind of choice; None if the features are weighted (`experience`)."""
     group = group_of(context.rules) if context.weights.learned_judgement else None
     return None if group is None else load_networks(group).get(kind)
 

@@ -1,4 +1,4 @@
-"""Weights of the canasta players: data, one file for each level beside this module; and playing styles."""
+"""Weights of the canasta players, in one file per level beside this module; and playing styles."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -14,67 +14,67 @@ from canasta_gui.rules.canasta.ruleset import CanastaRules
 class CanastaWeights:
     """The weights of one level, in points unless stated otherwise.
 
-    They are sensible guesses; those that matter were settled by duplicate deals between two sets of weights.
+    They are educated guesses; the important ones were chosen by duplicate deals between two sets of weights.
     """
 
-    # --- how long the deal will last ---
+    # --- length of the deal ---
     exit_risk_by_hand: tuple[float, ...]
-    """The probability that a side with its canastas goes out before the seat's next turn, by its shortest hand."""
+    """Probability that a side with the required canastas goes out before the seat's next turn, by its shortest hand."""
     exit_risk_by_meld: tuple[float, ...]
-    """Share of that probability by the size of the last canasta that the side still needs."""
+    """Factor on that probability, by the size of the last canasta that the side still needs."""
     exit_risk_of_partners: float
-    """The share of that probability by which a partner goes out."""
+    """Factor on that probability for a partner."""
     pace: float
-    """Rounds still to come, as a share of what the stock would allow: most deals end before the stock does."""
+    """Rounds still to come, as a share of those that the stock allows: most deals end before the stock does."""
 
     # --- melds and canastas ---
     cards_a_round: float
-    """Cards that a seat receives a round, piles included."""
+    """Cards that a seat receives per round, including piles."""
     wild_share: float
-    """The share of the wild cards to come that one meld may expect."""
+    """Share of the wild cards to come that one meld can expect."""
     exit_canasta: float
-    """Value beside their bonus of the canastas that going out needs, in proportion to their probability."""
+    """Value of the canastas that going out requires, in addition to their bonus, weighted by their probability."""
     held_share: float
-    """Expected bonuses by cards in the hand that could be laid, as a share of those by cards on the table."""
+    """Factor on expected bonuses for cards that could be laid but are still in the hand."""
     pair_share: float
-    """The same for a pair, which cannot be laid by itself."""
+    """Such a factor for a pair, which cannot be laid by itself."""
     single_share: float
-    """The same for a single card."""
+    """Such a factor for a single card."""
     closed_share: float
-    """The share of all expected bonuses that is left while the side has not opened."""
+    """Factor on all expected bonuses while the side has not opened."""
 
     whole_canastas: bool
-    """Lays a canasta at one go wherever the hand has its cards; else only where two wild cards or more close it."""
+    """Whether a canasta is laid at once whenever the hand has its cards, not only with two wild cards or more."""
 
     # --- cards in the hand ---
     wild: float
-    """A wild card kept, beside its points."""
+    """Value of keeping a wild card, in addition to its points."""
     wild_canasta: float
-    """The canasta of wild cards beside its bonus, where going out needs one."""
+    """Value of the canasta of wild cards in addition to its bonus, if going out requires one."""
     wild_meld_share: float
-    """Share of the wild cards to come that a meld of wild cards may expect: partners keep theirs for it."""
+    """Share of the wild cards to come that a meld of wild cards can expect: partners keep theirs for it."""
     run_share: float
-    """Expected bonuses of runs where going out needs none, as a share: their cards are wanted for sets too."""
+    """Factor on expected bonuses of runs that going out does not require, since sets compete for their cards."""
     loose_run_share: float
-    """Expected bonuses of cards of a suit in the hand that are no run yet, as a share."""
+    """Factor on expected bonuses of cards of a suit in the hand that are no run yet."""
     run_canasta: float
-    """The canasta in sequence beside its bonus, where going out needs one."""
+    """Value of the canasta in sequence in addition to its bonus, if going out requires one."""
     wild_more: float
     """Value of each further wild card, as a share of the value of the one before."""
     stopper: float
-    """A black three kept, to stop a big pile later."""
+    """Value of keeping a black three, to stop a large pile later."""
     pair_points: float
-    """The share of a pair's points that is expected to be laid: 1 for certain, 0 never."""
+    """Probability that the points of a pair will be laid."""
     single_points: float
-    """The same for a single card."""
+    """Probability that the points of a single card will be laid."""
     dead_three: float
-    """A red three that can only be discarded, as a share of what it costs at the end."""
+    """Cost of a red three that can only be discarded, as a share of its cost at the end."""
     foot_card: float
     """Cost of each card still to be played before a second hand."""
     few_cards: tuple[float, ...]
-    """Cost of a short hand by its number of cards: no choice of discards, no pairs for the pile."""
+    """Cost of a short hand, by its number of cards: it has no choice of discards and no pairs for the pile."""
     few_cards_with_canasta: float
-    """The share of that cost when the side may go out: then a short hand is a threat."""
+    """Factor on that cost if the side may go out, when a short hand is a threat."""
 
     # --- the pile ---
     pile_card: float
@@ -84,79 +84,79 @@ class CanastaWeights:
     pile_to_come: float
     """Value of the pile at a later turn, independent of the present one."""
     reach: float
-    """The probability to take the pile that one more rank, discarded as freely as any, gives a seat."""
+    """Increase of the probability to take the pile for each further rank that a seat could take it with."""
     spends_wild: float
     """Probability that a seat takes the pile with one card and a wild one."""
     draw: float
-    """An unknown card from the stock, and the pile left for a better moment."""
+    """Value of an unknown card from the stock, and of leaving the pile for a better moment."""
 
     isolation: float
-    """Cost of becoming the isolated hand: the two others add up their points."""
+    """Cost of becoming the isolated hand, since the two others add up their points."""
 
     # --- opening ---
     opening: float
-    """Having opened: the partner may lay, the pile is open."""
+    """Value of having opened: the partner can lay, and the pile is accessible."""
     opening_red_three: float
-    """A red three made good by opening."""
+    """Value of each red three that opening turns from a loss into a gain."""
     opening_end: float
-    """Having opened, in proportion to the probability that the deal ends at once."""
+    """Value of having opened, weighted by the probability that the deal ends before the next turn."""
 
     # --- discards ---
     takes_when_it_can: float
-    """The probability that a seat that holds a fitting pair takes."""
+    """Probability that a seat with a fitting pair takes the pile."""
     opens_by_pile: tuple[tuple[int, float], ...]
-    """(minimum at least, probability): whether a side with a pair can open through the pile."""
+    """Pairs (minimum at least, probability that a side with a pair can open through the pile)."""
     discarded_before: float
-    """The share of the probability of a pair that is left when that seat discarded the rank itself."""
+    """Factor on the probability of a pair if the seat discarded the rank itself."""
     let_pass: float
-    """The same when it let a pile with that rank on top pass."""
+    """Factor on the probability of a pair if the seat let a pile with the rank on top pass."""
     keeps_pairs: float
-    """The factor by which a pair is more probable than by the deal alone: players keep pairs."""
+    """Factor on the probability of a pair in a random hand, since players keep pairs."""
     freezing: float
-    """Freezing the pile for its own sake, beside what it does."""
+    """Value of freezing the pile, in addition to its evaluated effects."""
 
     # --- going out ---
     hidden_card: float
-    """The points of a card in a hidden hand."""
+    """Assumed points of a card in a hidden hand."""
     their_card: float
-    """Value that a card in the rivals' hands would still have for them if the deal went on."""
+    """Value that a card in the rivals' hands would have for them if the deal went on."""
     own_prospects: float
-    """The share of the side's own expected bonuses that counts when the exit is weighed."""
+    """Share of the side's own expected bonuses that counts against going out."""
     exit_margin: float
-    """Margin by which the exit must be better than playing on."""
+    """Margin by which going out must be better than playing on."""
     refuse_from: float
-    """The partner is refused when one more turn of the seat would bring more than this."""
+    """Gain from one more turn of the seat above which the partner is refused."""
 
     match_aware: bool
-    """Weighs the rivals' points by what they are worth for the match, and knows when an exit decides it."""
+    """Whether rivals' points are weighted by their effect on the match, and exits that decide it are recognised."""
 
     # --- human mistakes ---
     remembers: int
     """Number of turns for which the player remembers what each seat took, discarded and let pass."""
     overlooks: float
-    """The probability to overlook, in one decision, that something could be laid or taken."""
+    """Probability of overlooking, in one decision, everything that could be laid or taken."""
     careless: float
-    """The probability to discard without considering what the next player could do with it."""
+    """Probability of discarding without considering the next player."""
 
     # --- irregularities, where they are played ---
     attention: float
-    """The probability to notice an offence that is plain to see."""
+    """Probability of noticing an offence that is plain to see."""
     errs: float
-    """The probability to commit an offence by mistake, for each kind and chance."""
+    """Probability of committing an offence by mistake, for each kind and opportunity."""
     fumbles: float
-    """The probability of a slip of the hand in one turn, of a level that errs at all."""
+    """Probability of a slip of the hand in one turn, for a level that errs at all."""
 
     # --- experience ---
     experience: str
-    """The file of the weights by which choices are evaluated from the experience of many deals; empty: none."""
+    """Name of the file of learned weights by which choices are evaluated (`experience`); empty for none."""
     learned_danger: bool
-    """Asks a trained network for the probability that the next seat takes a discard (`danger/network.py`)."""
+    """Whether a trained network estimates the probability that the next seat takes a discard (`danger`)."""
     learned_judgement: bool
-    """Asks networks for the value of a lay or a discard, where they apply (`judgement/network.py`)."""
+    """Whether networks evaluate choices under rules to which they apply (`judgement`)."""
 
 
 def read_table(name: str) -> dict[str, Any]:
-    """Read the data file of this name beside this module."""
+    """Return the contents of the data file of this name beside this module."""
     return weight_files.read_table(__name__, name)
 
 
@@ -170,19 +170,19 @@ CLUB, MASTER = load_weights("club"), load_weights("master")
 
 
 PAIR: Final = 2
-"""Sides, or seats, that play against each other."""
+"""Number of sides, or seats, that play against each other."""
 AT_TABLE: Final = 4
-"""Seats of the usual table of partners; larger ones have networks for simple rules only."""
+"""Number of seats of the usual table of partners; larger tables have networks for simple rules only."""
 PARTNERS: Final = "partners"
-"""Two sides of two partners or more who meld sets alone."""
+"""Group of rules with two sides of two or more partners who meld sets only."""
 
 
 def group_of(rules: CanastaRules) -> str | None:
-    """Return the group of rules whose networks judge; None where none do.
+    """Return the group of rules whose networks judge; None for none.
 
-    Networks trained in one game mislead in another: partners, cards per draw, runs, wild melds and second hands each
-    change play. Where ranks are fined, and at tables of six where an exit needs two canastas, the features alone play
-    better.
+    Networks trained for one game mislead in another: partners, cards per draw, runs, wild melds and second hands each
+    change play. Where ranks are fined, and at tables of six where going out requires two canastas, the features alone
+    play better.
     """
     seats = len(rules.playing(1))
     if rules.n_sides != PAIR or rules.fines != NO_FINES:
@@ -211,12 +211,12 @@ def _of_partners(rules: CanastaRules) -> str:
 
 @cache
 def style_options() -> dict[str, tuple[str, ...]]:
-    """Return the options of a playing style with the settings of each, the neutral one excluded."""
+    """Return the options of a playing style with their settings, except for the neutral one."""
     return {option: tuple(settings) for option, settings in _table().items()}
 
 
 def with_style(weights: "CanastaWeights", style: Mapping[str, str]) -> "CanastaWeights":
-    """Return the weights changed by the settings of a style; unknown options and settings change nothing."""
+    """Return the weights changed by the settings of a style; unknown options and settings are ignored."""
     table = _table()
     for option, setting in style.items():
         for name, change in table.get(option, {}).get(setting, {}).items():
