@@ -1,5 +1,5 @@
-"""Folders, settings and saved games: no crash loses them, and no damage stops the game.
+"""Folders, settings and saved games, safe against crashes and damaged files.
 
-Problems are returned as `StorageProblem`s; nothing is printed or raised. If nothing can be written the game goes on in
-memory.
+Problems are returned as `StorageProblem`s; nothing is printed or raised. If nothing can be written, the game goes on
+in memory.
 """

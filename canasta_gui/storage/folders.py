@@ -1,4 +1,4 @@
-"""Folders of the player and of the program, and the small files in them: pages, crash reports, rule sets, the lock."""
+"""Folders of the player and of the program, and small files in them: pages, crash reports, rule sets, the lock."""
 
 import importlib.util
 import os
@@ -64,12 +64,12 @@ class Folders(NamedTuple):
 
     @property
     def duplicates(self) -> Path:
-        """The folder of second tables, and of unfinished games of several people."""
+        """The folder of duplicate games: second tables, and unfinished games of several people."""
         return self.data / "duplicates"
 
     @property
     def phones(self) -> Path:
-        """The folder of the tables with phones, so that these return to an unfinished game."""
+        """The folder of tables with phones, which lets phones return to an unfinished game."""
         return self.data / "phones"
 
     @property
@@ -84,12 +84,12 @@ class Folders(NamedTuple):
 
     @property
     def lock_file(self) -> Path:
-        """The lock of the one program that may write here."""
+        """The lock of the only program that may write here."""
         return self.data / "in-use.lock"
 
     @property
     def reports(self) -> Path:
-        """The folder of the reports of crashes."""
+        """The folder of crash reports."""
         return self.data / "reports"
 
     @property
@@ -104,12 +104,12 @@ class Folders(NamedTuple):
 
     @property
     def settings_file(self) -> Path:
-        """The file of the settings."""
+        """The settings file."""
         return self.config / "settings.json"
 
 
 def user_folders(environ: Mapping[str, str] = os.environ) -> Folders:
-    """Return the system's usual folders, or the one that CANASTA_GUI_HOME names (tests, a game on a memory stick)."""
+    """Return the system's usual folders, or those in CANASTA_GUI_HOME (for tests, or a game on a memory stick)."""
     if home := environ.get(HOME_VARIABLE):
         return Folders(Path(home), Path(home))
     return Folders(
@@ -121,12 +121,12 @@ def user_folders(environ: Mapping[str, str] = os.environ) -> Folders:
 
 def prepare_folders(folders: Folders) -> StorageProblem | None:
     """Create the folders and try to write into each; return the problem if games cannot be saved."""
-    for folder in (folders.games, folders.duplicates, folders.reports):  # a record holds the whole deck
+    for folder in (folders.games, folders.duplicates, folders.reports):  # records contain the hidden cards
         keep_private(folder)
     for folder in (folders.config, folders.games):
         probe = folder / ".probe"
         try:
-            write_atomically(probe, "Is there room?")  # an empty file finds a place on a full disk too
+            write_atomically(probe, "Is there room?")  # an empty file would fit even on a full disk
             delete(probe)
         except OSError as error:
             return write_problem(error, folder)
@@ -134,19 +134,19 @@ def prepare_folders(folders: Folders) -> StorageProblem | None:
 
 
 def claim_folders(folders: Folders) -> "FileLock | StorageProblem | None":
-    """Lock the folders for this program; return the lock, to release at the end.
+    """Lock the folders for this program; return the lock, to be released at the end.
 
-    Returns the problem if another program holds it; None if no lock is possible because nothing can be written there.
-    The system releases the lock of a program that was killed.
+    Returns the problem if another program holds the lock; None if nothing can be written there, not even a lock. The
+    system releases the lock of a program that was killed.
     """
-    from filelock import FileLock, Timeout  # slow to import, and the commands without a window do not lock
+    from filelock import FileLock, Timeout  # slow to import, and commands without a window do not lock
 
     lock = FileLock(folders.lock_file, blocking=False)
     try:
         make_folder(folders.data)
         lock.acquire()
     except Timeout:
-        # Where the system cannot create files at all, as in /proc, this looks like waiting for one.
+        # Where no files can be created at all, as in /proc, this also looks like a held lock.
         return StorageProblem(ProblemCode.IN_USE, folders.data) if is_there(folders.lock_file) else None
     except (OSError, NotImplementedError):
         return None
@@ -154,14 +154,14 @@ def claim_folders(folders: Folders) -> "FileLock | StorageProblem | None":
 
 
 def assets_dir() -> Path:
-    """Return the folder of the drawings: inside an installed package, or beside it in a checkout."""
+    """Return the assets folder: inside an installed package, or beside the package in a checkout."""
     package = Path(__file__).resolve().parents[1]
     packed = package / "assets"
     return packed if packed.is_dir() else package.parent / "assets"
 
 
 def font_file(style: str = "Regular") -> Path | None:
-    """Return the TTF file of a style of Lato ("Regular", "Medium", "SemiBold", "Bold", "Black", …), None if missing."""
+    """Return the TTF file of a style of Lato ("Regular", "Medium", "SemiBold", "Bold", "Black", …); None if missing."""
     package = importlib.util.find_spec("fontpkg_lato")  # finds the folder without importing anything
     if package is None or package.origin is None:
         return None
@@ -170,15 +170,15 @@ def font_file(style: str = "Regular") -> Path | None:
 
 
 LONGEST_NAME: Final = 80
-"""Maximum number of letters of a title in the name of a file."""
+"""Maximum number of characters of a title in a file name."""
 LONGEST_BYTES: Final = 200
-"""Maximum size of that name in bytes: systems allow 255, with the suffix and a number."""
+"""Maximum size of such a name in bytes: systems allow 255, including the suffix and a number."""
 
 
 def save_page(folders: Folders, title: str, html: str) -> Path | StorageProblem:
-    """Write a page under a name derived from its title, where the player finds it.
+    """Write a page to the folder for exported files, under a name derived from its title.
 
-    An equal page under that name is rewritten; a file with other contents is kept.
+    The same page is overwritten; a file with other contents is kept.
     """
     name = " ".join("".join(letter if letter.isalnum() or letter in "-_'’ " else " " for letter in title).split())
     short = name[:LONGEST_NAME].encode()[:LONGEST_BYTES].decode(errors="ignore").strip() or APP_NAME
@@ -191,7 +191,7 @@ def save_page(folders: Folders, title: str, html: str) -> Path | StorageProblem:
 
 
 def _path_for(folder: Path, stem: str, page: bytes) -> Path:
-    """Return the path of a page: a free name, or that of the same page."""
+    """Return the path for a page: a free one, or that of the same page."""
     path, number = folder / f"{stem}.html", 1
     while os.path.lexists(path) and not _holds(path, page):
         number += 1
@@ -212,11 +212,11 @@ MOST_REPORTS: Final = 10
 
 
 def save_crash_report(folders: Folders, when: datetime, text: str) -> Path | None:
-    """Save a crash report beside the last few; return its path, None if nothing can be written."""
+    """Save a crash report and delete old ones; return its path, or None if nothing can be written."""
     path = free_name(folders.reports, f"crash-{time_stamp(when)}", ending=".txt")
     try:
         write_atomically(path, text)
-        # Whatever the clock shows, this is not one of the old ones.
+        # The new report is never an old one, even if the clock is wrong.
         others = sorted(each for each in files_in(folders.reports, "crash-*.txt") if each != path)
         for old in others[: -MOST_REPORTS + 1]:
             delete(old)
@@ -235,7 +235,7 @@ def rule_files(folders: Folders) -> list[Path]:
 
 
 def read_rule_file(path: Path) -> str | None:
-    """Return the text of a rule set; None if it cannot be read, is no text or far too large."""
+    """Return the text of a rule set; None if it cannot be read, is not text, or is too large."""
     try:
         with open_regular(path) as file:
             content = file.read(LARGEST_RULES + 1)

@@ -1,4 +1,4 @@
-"""The record files of games and score pads: lines of JSON, each safe on the disk."""
+"""The record files of games and score pads, in lines of JSON, each synced to the disk."""
 
 import io
 import json
@@ -17,17 +17,17 @@ from canasta_gui.storage.problems import ProblemCode, StorageProblem, write_prob
 from canasta_gui.text_input import whole_number
 
 LARGEST_GAME: Final = 1 << 24
-"""Maximum size of a record in bytes: a long match has a few hundred thousand."""
+"""Maximum size of a record in bytes; a long match has a few hundred thousand."""
 MOST_LINES: Final = 200_000
-"""Maximum number of lines of a record: eight hundred long deals."""
+"""Maximum number of lines of a record, enough for eight hundred long deals."""
 LONGEST_LINE: Final = 1 << 18
-"""Maximum length of a line in bytes or letters; the rules with all their sources have ten thousand."""
+"""Maximum length of a line in bytes or characters; rules with all their sources take ten thousand."""
 TAIL: Final = 1 << 16
-"""Bytes at the end of a record that contain its last deal; a long deal has twenty thousand."""
+"""Number of bytes at the end of a record that contain its last deal; a long deal has twenty thousand."""
 MOST_ASIDE: Final = 3
 """Maximum number of copies kept of a file that another program has written to."""
 MOST_BEHIND: Final = timedelta(days=1)
-"""Tolerated delay of the clock relative to the last game; journeys and summer time are less."""
+"""Tolerated delay of the clock relative to the last game; time zones and daylight saving time cause less."""
 _STAMP: Final = re.compile(r"\d{4}-\d\d-\d\d-\d{6}")
 
 
@@ -35,23 +35,23 @@ class GameText(NamedTuple):
     """The content of a game file."""
 
     lines: tuple[str, ...]
-    """Without a last line that is incomplete (power failure)."""
+    """The lines, without an incomplete last one (power failure)."""
     clean: bool = True
-    """The file ends with a line end, and its lines do as ours: the next one can be appended."""
+    """True if all lines, including the last, have our line ends, so that another can be appended."""
     problem: StorageProblem | None = None
-    """The file cannot be read at all; `lines` is empty."""
+    """Set if the file cannot be read at all; `lines` is then empty."""
 
 
 class _TooManyWritersError(OSError):
-    """Another program keeps writing to the file: one of the two must stop."""
+    """Error for a file to which another program keeps writing."""
 
 
 class GameFile:
-    """The record of one game on disk, one JSON object a line; every line is safe on the disk when the call returns.
+    """The record of one game on disk, one JSON object per line; lines are synced when the call returns.
 
-    The lines are kept in memory too: if the disk refuses them the game goes on, the problem is returned once, and every
-    further line tries the disk again. If another program writes to the file, its version is kept aside and reported;
-    after `MOST_ASIDE` times nothing more is written. `behind`: the disk does not hold exactly these lines.
+    The lines are also kept in memory: if the disk refuses them, the game goes on, the problem is returned once, and
+    every further line tries again. If another program writes to the file, its version is kept aside and reported; after
+    `MOST_ASIDE` times nothing more is written. `behind`: whether the disk does not hold exactly these lines.
     """
 
     def __init__(self, path: Path, lines: Iterable[str] = (), *, behind: bool = False) -> None:
@@ -61,7 +61,7 @@ class GameFile:
         self.problem: StorageProblem | None = None
         """The problem with the last line; None if it was written."""
         self._size = _size_of(self._lines)
-        self._aside = 0  # number of times that another program had written to the file
+        self._aside = 0  # how often another program had written to the file
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -74,7 +74,7 @@ class GameFile:
         return not self._behind
 
     def append_line(self, text: str) -> StorageProblem | None:
-        """Add one line, given without its line end."""
+        """Append a line, given without its line end."""
         self._lines.append(text)
         return self._store(lambda: self._write_at_end(text))
 
@@ -84,7 +84,7 @@ class GameFile:
         return self._store(self._write_whole)
 
     def try_again(self) -> bool:
-        """Retry lines that the disk refused; return whether it holds every line now."""
+        """Retry lines that the disk refused; return whether it now holds every line."""
         if self._behind:
             self._store(self._write_whole)
         return self.saved
@@ -122,7 +122,7 @@ class GameFile:
         self._size += len(encoded(text)) + 1
 
     def _is_as_left(self) -> bool:
-        """Return whether the file is as last written; a file changed by others is set aside."""
+        """Return whether the file is as last written; keep a copy of it if another program changed it."""
         try:
             found = self.path.stat()
             if stat.S_ISREG(found.st_mode) and found.st_size == self._size:
@@ -136,13 +136,13 @@ class GameFile:
 
 
 class FileJournal:
-    """A match's journal in a game file. `tell` gets every problem; the game goes on in memory."""
+    """A match's journal in a game file. `tell` is called with every problem; the game goes on in memory."""
 
     def __init__(self, file: GameFile, tell: Callable[[StorageProblem], None]) -> None:
         self._file, self._tell = file, tell
 
     def append(self, line: str) -> None:
-        """Add one line; it is on the disk when this returns."""
+        """Append a line; it is on the disk when this returns."""
         self._report(self._file.append_line(line))
 
     def rewrite(self, lines: Sequence[str]) -> None:
@@ -157,7 +157,7 @@ class FileJournal:
 def new_game_file(folders: Folders, started: datetime) -> GameFile:
     """Return the file of a new game, named after its start; it appears on disk with its first line.
 
-    If the clock is behind the last game, the name follows that one's, so that the order of the games stays right.
+    If the clock is behind the last game, the name follows that game's name, so that games stay in order.
     """
     last = _last_dated(folders)
     stamp = time_stamp(started) if last is None else max(time_stamp(started), _age(last)[0])
@@ -166,7 +166,7 @@ def new_game_file(folders: Folders, started: datetime) -> GameFile:
 
 
 def open_game(path: Path) -> tuple[GameFile, GameText]:
-    """Open a saved game to play on; a cut-off line leaves the disk with the next line written, not before."""
+    """Open a saved game to continue it; a cut-off last line stays on the disk until the next line is written."""
     text = read_game(path)
     return GameFile(path, text.lines, behind=not text.clean), text
 
@@ -174,8 +174,7 @@ def open_game(path: Path) -> tuple[GameFile, GameText]:
 def read_game(path: Path, largest: int = LARGEST_GAME) -> GameText:
     """Read the lines of any record file; nothing is changed on the disk.
 
-    Bytes that are no text become characters that no line of a record can contain, so that the reader of the lines
-    reports the line.
+    Invalid UTF-8 becomes characters that no line of a record can contain, so that the reader reports the line.
     """
     try:
         content = _content(path, largest)
@@ -186,13 +185,13 @@ def read_game(path: Path, largest: int = LARGEST_GAME) -> GameText:
     foreign = b"\r" in content
     if foreign:
         lines = [line.rstrip("\r") for line in lines]
-    if rest and _is_object(rest):  # the file of an editor that ends the last line without a line end
+    if rest and _is_object(rest):  # written by an editor that does not end the last line
         return GameText((*lines, last), clean=False)
     return GameText(tuple(lines), clean=not rest and not foreign)
 
 
 def lines_of_game(path: Path) -> Iterator[str]:
-    """Yield the lines of `read_game` one by one, decoded on demand; none for an invalid record."""
+    """Yield the lines of `read_game`, decoded on demand; none for an unreadable record."""
     try:
         content = _content(path, LARGEST_GAME)
     except OSError:
@@ -203,7 +202,7 @@ def lines_of_game(path: Path) -> Iterator[str]:
 
 
 def _content(path: Path, largest: int) -> bytes:
-    """Return the bytes of a file. Raises OSError also for a non-file, or one larger or of more lines than a record."""
+    """Return the bytes of a file. Raises OSError also if it is not a file, or has too many bytes or lines."""
     with open_regular(path) as file:
         content = file.read(largest + 1)
     if len(content) > largest or content.count(b"\n") > MOST_LINES:
@@ -212,7 +211,7 @@ def _content(path: Path, largest: int) -> bytes:
 
 
 def _size_of(lines: Sequence[str]) -> int:
-    """Return the bytes of lines with their line ends."""
+    """Return the size of lines in bytes, including line ends."""
     return len(encoded("\n".join(lines))) + 1 if lines else 0
 
 
@@ -221,7 +220,7 @@ def _text(line: bytes) -> str:
 
 
 def head_and_tail(path: Path) -> tuple[str, ...]:
-    """Return the first line of a record and the last whole ones, without reading all of it; empty if there are none."""
+    """Return the first and the last whole lines of a record, without reading all of it; empty if there are none."""
     try:
         with open_regular(path) as file:
             head = file.readline(LONGEST_LINE)
@@ -233,8 +232,8 @@ def head_and_tail(path: Path) -> tuple[str, ...]:
         return ()
     if not head.endswith(b"\n"):
         return ()
-    lines = tail.split(b"\n")[:-1]  # what follows the last line end was not written to its end
-    cut = start > len(head)  # then the first one may be half a line
+    lines = tail.split(b"\n")[:-1]  # the rest after the last line end is incomplete
+    cut = start > len(head)  # then the first line may be incomplete
     return tuple(map(_text, (head[:-1], *lines[cut:])))
 
 
@@ -244,7 +243,7 @@ def record_files(folder: Path) -> Iterator[Path]:
 
 
 def unfinished_games(folders: Folders) -> list[Path]:
-    """Return the games that can be continued, the last played first."""
+    """Return the games that can be continued, the most recently played first."""
     last_played_first = sorted(record_files(folders.games), key=_last_played, reverse=True)
     return [path for path in last_played_first if _is_unfinished(path)]
 
@@ -255,7 +254,7 @@ def has_games(folders: Folders) -> bool:
 
 
 def clock_problem(folders: Folders, now: datetime) -> StorageProblem | None:
-    """Return the problem of a clock that is days behind the last game, wrong now or then; else None."""
+    """Return a problem if the clock is days behind the last game, being wrong now or then; else None."""
     last = _last_dated(folders)
     if last is None or _age(last)[0] <= time_stamp(now + MOST_BEHIND):
         return None
@@ -274,16 +273,16 @@ def _age(path: Path) -> tuple[str, int]:
 
 
 def _last_played(path: Path) -> tuple[int, tuple[str, int]]:
-    """Return the sort key of a record: the time of its last line; of two equal ones the one begun later is later."""
+    """Return the sort key of a record: the time of its last change, then the time when the game began."""
     try:
         changed = path.stat().st_mtime_ns
-    except OSError:  # it has gone since
+    except OSError:  # deleted meanwhile
         changed = 0
     return changed, _age(path)
 
 
 def _is_unfinished(path: Path) -> bool:
-    """Return whether the last line does not end the match; reads only the end of the file."""
+    """Return whether the last line does not end the match, reading only the end of the file."""
     try:
         with open_regular(path) as file:
             size = file.seek(0, os.SEEK_END)

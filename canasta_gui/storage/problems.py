@@ -14,21 +14,21 @@ class ProblemCode(StrEnum):
     UNWRITABLE = "unwritable"
     """Nothing can be written below the folder; data is kept in memory only."""
     FULL = "full"
-    """The same, because there is no room left on the disk."""
+    """Like UNWRITABLE, because the disk is full."""
     UNKEPT = "unkept"
-    """Settings or statistics could not be written below the folder; they count until the window closes."""
+    """Settings or statistics could not be written below the folder; they apply until the window closes."""
     UNKEPT_FULL = "unkept, full"
-    """The same, because there is no room left on the disk."""
+    """Like UNKEPT, because the disk is full."""
     UNCHANGED = "unchanged"
     """The requested change below the folder was not made."""
     UNCHANGED_FULL = "unchanged, full"
-    """The same, because there is no room left on the disk."""
+    """Like UNCHANGED, because the disk is full."""
     UNWRITABLE_PAGE = "unwritable page"
     """A page to print could not be written to `path`."""
     DAMAGED_SETTINGS = "damaged settings"
     """The settings could not be read completely; the file is now at `path`."""
     UNREADABLE_SETTINGS = "unreadable settings"
-    """The same of settings at `path` that can be neither copied nor renamed; nothing is written there now."""
+    """The settings at `path` could not be read, copied or renamed; nothing is written there now."""
     DAMAGED_DECK = "damaged deck"
     """A deck of cards or a back cannot be used; `path` is wrong or missing."""
     COSTLY_DECK = "costly deck"
@@ -36,13 +36,13 @@ class ProblemCode(StrEnum):
     DAMAGED_GAME = "damaged game"
     """A saved game cannot be played; the whole file is now at `path`."""
     UNREADABLE_GAME = "unreadable game"
-    """The file at `path` cannot be read at all, or is no record; it is unchanged."""
+    """The file at `path` cannot be read at all, or is not a record; it is unchanged."""
     DAMAGED_LEDGER = "damaged ledger"
     """The statistics could not be read completely; the file is now at `path`."""
     UNREADABLE_LEDGER = "unreadable ledger"
-    """The same of statistics at `path` that can be neither copied nor renamed; nothing is written there."""
+    """The statistics at `path` could not be read, copied or renamed; nothing is written there."""
     NEWER_LEDGER = "newer ledger"
-    """The statistics at `path` are a newer version's; nothing is written there."""
+    """The statistics at `path` are from a newer version; nothing is written there."""
     DAMAGED_DAYS = "damaged days"
     """The daily deals and puzzles could not be read completely; the file is now at `path`."""
     CLOCK = "clock"
@@ -50,9 +50,9 @@ class ProblemCode(StrEnum):
     TWO_WRITERS = "two writers"
     """Another program has written to the file at `path`; its version is kept beside it."""
     TOO_MANY_WRITERS = "too many writers"
-    """The same, repeatedly: nothing more is written there."""
+    """Another program has written to the file repeatedly; nothing more is written there."""
     IN_USE = "in use"
-    """Another start of the program holds the folder."""
+    """Another instance of the program uses the folder."""
 
 
 class Obstacle(StrEnum):
@@ -60,9 +60,9 @@ class Obstacle(StrEnum):
 
     NAME_TOO_LONG = "name too long"
     LINK_LOOP = "link loop"
-    """A link to itself."""
+    """A circular link."""
     NO_FOLDER = "no folder"
-    """A file, or a device, where a folder should be."""
+    """A file or a device in place of a folder."""
     MISSING = "missing"
     """A broken link, or one to a removed disk."""
     FORBIDDEN = "forbidden"
@@ -83,7 +83,7 @@ _OBSTACLES: Final = {
 
 
 class StorageProblem(NamedTuple):
-    """A file or folder that could not be written or read; `canasta_gui.words.problems` has the sentence for it."""
+    """A problem with a file or folder; `canasta_gui.words.problems` makes a sentence of it."""
 
     code: ProblemCode
     path: Path
@@ -95,7 +95,7 @@ _UNCHANGED: Final = {ProblemCode.FULL: ProblemCode.UNCHANGED_FULL, ProblemCode.U
 
 
 def write_problem(error: OSError, folder: Path) -> StorageProblem:
-    """Return the problem of a folder in which a game could not be written."""
+    """Return the problem of a folder below which a game could not be written."""
     if isinstance(error, ClosedFolderError):
         return StorageProblem(ProblemCode.IN_USE, folder)
     if is_full(error):

@@ -27,31 +27,31 @@ from canasta_gui.storage.problems import ProblemCode, StorageProblem, as_unkept,
 from canasta_gui.text_input import clean_text, load_json
 
 LARGEST_SETTINGS: Final = 1 << 20
-"""Maximum size of the settings in bytes."""
+"""Maximum size of the settings file in bytes."""
 MOST_PLAYERS: Final = 12
-"""Maximum number of players' names that are read."""
+"""Maximum number of player names that are read."""
 MOST_PRACTICES: Final = 100
-"""Maximum number of practice deals' names that are read."""
+"""Maximum number of names of practice deals that are read."""
 ASK_CHOICES: Final = ("never", "risky", "always")
-"""When to ask before a discard; risky ones: a wild card, the last card, or with cards staged."""
+"""When to ask before a discard; risky ones are a wild card, the last card, or any with cards staged."""
 _KEY: Final = re.compile(r'"(\w{1,40})"\s*:\s*')
 _LANGUAGE: Final = re.compile("auto|[a-z]{2,3}(_[A-Z]{2})?")
 _NAME: Final = re.compile(".+", re.DOTALL)
 
 
 def _practices(data: object) -> tuple[str, ...]:
-    """Return the first names of a list, each once."""
+    """Return the first `MOST_PRACTICES` names of a list, without duplicates."""
     names = _NAMES.reads(data)[:MOST_PRACTICES]
     return tuple(dict.fromkeys(names))
 
 
 def _tables(data: object) -> dict[str, dict[str, str]]:
-    """Return the settings by the names of players; values that are not texts are left out."""
+    """Return settings by player name; values that are not texts are left out."""
     return {clean_text(name): _clean(table) for name, table in _table(data).items() if isinstance(table, dict)}
 
 
 def _texts(data: object) -> dict[str, str]:
-    """Return texts by the names of players; values that are not texts are left out."""
+    """Return texts by player name; values that are not texts are left out."""
     return {clean_text(name): clean_text(text) for name, text in _table(data).items() if isinstance(text, str)}
 
 
@@ -76,16 +76,16 @@ class Settings:
     """The player's settings. Impossible values are replaced by the defaults when the settings are read."""
 
     computers: _PlayerTables = field(default_factory=dict)
-    """By the name of a computer player its "level", and the settings of its playing style."""
+    """"level" and settings of the playing style of each computer player, by name."""
     language: Annotated[str, Like(_LANGUAGE)] = "auto"
-    """"auto" (the system's), or one such as "en"; an unavailable language is treated as "auto"."""
+    """"auto" (the system's) or a language such as "en"; an unavailable language is treated as "auto"."""
     animation_speed: Annotated[float, Between(0, 4)] = 1.0
-    """A factor, 0 to 4; 1 is normal, 0 disables movement."""
+    """Factor from 0 to 4; 1 is normal, 0 disables movement."""
     computer_pause: Annotated[float, Between(0, 10)] = 0.6
-    """Seconds that a computer player takes for a step, 0 to 10."""
+    """Duration of a computer player's step in seconds, 0 to 10."""
     sound: bool = True
     volume: Annotated[float, Between(0, 1)] = 0.7
-    """0 to 1."""
+    """Volume from 0 to 1."""
     fullscreen: bool = False
     player_names: Annotated[tuple[_Text, ...], FirstFew(MOST_PLAYERS)] = ()
     """Names given to the seats of the last new game, seat 0 first."""
@@ -100,57 +100,57 @@ class Settings:
     match_length: _Text = ""
     """Length of the last new game's match; empty: by its rules."""
     reduced_motion: bool = False
-    """Cards change places without travelling."""
+    """Whether cards change places without moving across the table."""
     left_handed: bool = False
-    """The table is laid for the left hand."""
+    """Whether the table is laid out for the left hand."""
     show_keys: bool = False
-    """The buttons of the table show their keys."""
+    """Whether the buttons of the table show their keys."""
     ask_discard: Annotated[str, OneOf(ASK_CHOICES)] = "never"
     """When to ask before a card is discarded: one of `ASK_CHOICES`."""
     ask_quit: bool = False
-    """Ask before the program is closed."""
+    """Whether to ask before the program is closed."""
     cut_deck: bool = True
-    """A person beside the dealer is asked before each deal whether to cut the deck."""
+    """Whether a person beside the dealer is asked before each deal whether to cut the deck."""
     coach: bool = False
-    """A person is warned before a costly action."""
+    """Whether a person is warned before a costly action."""
     partner_reminds: bool = False
-    """A computer partner gives the reminders that the rules allow."""
+    """Whether a computer partner gives the reminders that the rules allow."""
     speech: bool = True
-    """The players say something at the table."""
+    """Whether players talk at the table."""
     portraits: _PlayerTexts = field(default_factory=dict)
-    """By the name of a player the name of the chosen portrait; unknown ones are replaced when shown."""
+    """Names of chosen portraits by player name; unknown ones are replaced when shown."""
     persons: _PlayerTables = field(default_factory=dict)
-    """By the name of a person at a shared screen that person's "language" and "deck"; missing ones are as for all.
+    """"language" and "deck" of each person at a shared screen, by name; missing ones are as for all.
 
-    Besides the last order of the hand, by the family of the game ("order canasta").
+    Also the person's last order of the hand, by family of the game ("order canasta").
     """
     deck: Annotated[str, Like(_NAME)] = "classic"
-    """The name of the folder of a deck; a missing one is replaced when the cards are drawn, not here."""
+    """Name of the folder of a deck; a missing deck is replaced when the cards are drawn, not here."""
     back: Annotated[str, Like(_NAME)] = "leaves"
-    """The name of the file of a back."""
+    """Name of the file of a back."""
     braille: bool = False
-    """Braille dots on the indices."""
+    """Whether the indices have Braille dots."""
     felt: Annotated[str, Like(_NAME)] = "green"
-    """The name of the cloth."""
+    """Name of the cloth."""
     question_seconds: Annotated[float, Between(0, 600)] = 30.0
-    """Seconds for which a question to a person waits at the table before it answers itself; 0: for ever."""
+    """Seconds after which a question to a person at the table answers itself; 0 for never."""
     phone_seconds: Annotated[float, Between(0, 3600)] = 60.0
-    """Seconds for which a phone may be away before a computer plays its seat; 0: for ever."""
+    """Seconds for which a phone may be away before a computer plays its seat; 0 for ever."""
     card_size: Annotated[int, Between(-1, 1)] = 0
-    """-1, 0 or 1: cards a step smaller or larger than the best fit."""
+    """Size of cards relative to the best fit: -1 smaller, 0, or 1 larger."""
     lesson: Annotated[int, Between(0, 999)] = 0
-    """The step at which the first lesson was left; 0 if it was not begun, or is finished."""
+    """Step at which the first lesson was left; 0 if it was not begun, or is finished."""
     lesson_done: bool = False
     practices: Annotated[tuple[str, ...], Form(_practices)] = ()
-    """The names of the finished practice deals."""
+    """Names of the finished practice deals."""
     other: Annotated[Mapping[str, object], DataNote.OTHERS] = field(default_factory=dict)
-    """Entries of a newer version of the game, kept for it: keys, and values that this one cannot read."""
+    """Entries of a newer version of the game, kept for it: unknown keys, and values that cannot be read."""
 
 
 def load_settings(folders: Folders) -> tuple[Settings, list[StorageProblem]]:
     """Read the settings; missing or wrong values become the defaults.
 
-    A damaged file is set aside and reported; its readable part is used, and written in its place.
+    A damaged file is kept aside and reported; its readable part is used and written in its place.
     """
     settings, damaged = _read_settings(folders.settings_file)
     if not damaged:
@@ -158,7 +158,7 @@ def load_settings(folders: Folders) -> tuple[Settings, list[StorageProblem]]:
     aside = keep_aside(folders.settings_file)
     if aside == folders.settings_file:
         return settings, [StorageProblem(ProblemCode.UNREADABLE_SETTINGS, aside)]
-    save_settings(folders, settings)  # what is not written counts, and is written with the next setting
+    save_settings(folders, settings)  # on failure the settings still apply, and are written with the next change
     return settings, [StorageProblem(ProblemCode.DAMAGED_SETTINGS, aside)]
 
 
@@ -168,13 +168,13 @@ def read_settings(folders: Folders) -> Settings:
 
 
 def save_settings(folders: Folders, settings: Settings) -> StorageProblem | None:
-    """Write the settings, together with the entries of a newer version."""
+    """Write the settings and the entries of a newer version; return the problem, if any."""
     known = written(replace(settings, other={}))
     usual = Settings()
     kept = {
         name: value
         for name, value in settings.other.items()
-        if name not in known or getattr(settings, name) == getattr(usual, name)  # not set to another value since
+        if name not in known or getattr(settings, name) == getattr(usual, name)  # not changed since
     }
     text = json.dumps({**known, **kept}, ensure_ascii=False, indent=2)
     try:
@@ -197,7 +197,7 @@ def _read_settings(path: Path) -> tuple[Settings, bool]:
             raise ValueError(f"not an object: {values!r}")
     except (FileNotFoundError, NotADirectoryError):
         return Settings(), False
-    except OSError:  # nothing can be damaged in a folder that cannot be entered
+    except OSError:  # a file in an inaccessible folder is not damaged
         return Settings(), os.path.lexists(path)
     except (ValueError, RecursionError):
         return _settings_from(_salvaged(content[:LARGEST_SETTINGS])), True
