@@ -1,4 +1,4 @@
-"""`canasta-gui`: the window, or a command without one."""
+"""The program `canasta-gui`: the window, or a command without one."""
 
 import gc
 import sys
@@ -13,7 +13,7 @@ WINDOW = "canasta_gui.app.window"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the program with these arguments; return the exit code. The window is imported only if it opens."""
+    """Run the program with these arguments; return the exit code. The window is imported only if needed."""
     _never_fail_to_print()
     options = cli.arguments(sys.argv[1:] if argv is None else argv)
     if options.command is not None:
@@ -23,7 +23,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             from canasta_gui.app.window import run_window
 
         return run_window(demo=options.demo, deals=options.deals, record=options.record)
-    except KeyboardInterrupt:  # before there was a window that could be closed
+    except KeyboardInterrupt:  # before a window could be closed
         return 130
 
 
@@ -33,10 +33,10 @@ GC_THRESHOLD: Final = 10_000
 
 @contextmanager
 def all_kept() -> Iterator[None]:
-    """Keep everything made in this context out of garbage collection, which saves a tenth of the start.
+    """Exempt all objects created in this context from garbage collection, which saves a tenth of the start-up time.
 
-    It is not examined later either, which keeps the pauses of a long game short. If the window was imported before, as
-    in tests, existing objects may be garbage.
+    Later collections do not scan them either, which keeps pauses short in a long game. Does nothing if the window was
+    imported before, as in tests, since existing objects may then be garbage.
     """
     if WINDOW in sys.modules:
         yield
@@ -51,7 +51,7 @@ def all_kept() -> Iterator[None]:
 
 
 def _never_fail_to_print() -> None:
-    """Replace characters that the terminal lacks by their number, instead of stopping the program."""
+    """Print characters that the terminal lacks as escapes, instead of raising an exception."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):  # a windowed program on Windows has none
             stream.reconfigure(errors="backslashreplace")

@@ -46,7 +46,7 @@ class Form(NamedTuple, Generic[T]):
 
 
 AnyForm = Form[Any]
-"""The form of a declared type, whose values have that type: known only when the declaration is read."""
+"""Form of a declared type, which is known only when the declaration is read."""
 
 
 class Most(NamedTuple):
@@ -94,7 +94,7 @@ class DataNote(Enum):
     TRUTH = "truth"
     """Any value, read by its truth value in Python."""
     MAY_BE_MISSING = "may be missing"
-    """An optional field, with a default; in a named tuple at the end."""
+    """An optional field with a default; in a named tuple it must be at the end."""
     OTHERS = "others"
     """The field that collects all undeclared fields."""
 
@@ -105,13 +105,13 @@ Bindings = Mapping[TypeVar, object]
 
 
 def read(kind: type[T], data: object) -> T:
-    """Return a dataclass, or a named tuple, from its data. Raises DataError."""
+    """Return the dataclass or named tuple of its data. Raises DataError."""
     value: T = _kept_form(kind).reads(data)
     return value
 
 
 def written(value: object) -> Json:
-    """Return the data of a dataclass or a named tuple, as JSON holds it."""
+    """Return the JSON data of a dataclass or a named tuple."""
     return _kept_form(type(value)).writes(value)
 
 
@@ -169,7 +169,7 @@ _DEFAULTS: Final = "_field_defaults"
 
 
 def _value_form(kind: type, notes: Notes) -> AnyForm:
-    """Return the form of a number, a text, a switch or a date; a float without annotated bounds can be any number."""
+    """Return the form of a number, a text, a switch or a date; a float without bounds can be any number."""
     if kind is date:
         return Form(_date, date.isoformat)
     if kind is bool and DataNote.TRUTH in notes:
@@ -258,7 +258,7 @@ def _named_tuple_form(kind: type, bindings: Bindings) -> AnyForm:
 
 
 def _is_fixed(hint: object) -> bool:
-    """Return whether a field has a single value, as the tag of an event: it is neither written nor read."""
+    """Return whether a field has only one value, like the tag of an event, and so is neither written nor read."""
     return get_origin(hint) is Literal and len(get_args(hint)) == 1
 
 

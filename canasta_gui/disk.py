@@ -1,7 +1,7 @@
-"""Writing files so that no crash, full disk or power cut loses earlier contents.
+"""Writing of files such that no crash, full disk or power cut loses earlier contents.
 
-A file is either appended to or replaced by a whole new one; when a call returns, file and folder are on the disk. In a
-folder that is closed to this process, because another window of the program has it, nothing is written at all.
+Files are appended to or replaced as a whole; when a call returns, file and folder are synced. Nothing is written in a
+folder that is closed to this process because another window of the program uses it.
 """
 
 import contextlib
@@ -25,7 +25,7 @@ _closed: Final[set[Path]] = set()
 
 
 class ClosedFolderError(OSError):
-    """Error for a folder below which nothing is written: another window of the program has it."""
+    """Error for a folder below which nothing is written, because another window of the program uses it."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(errno.EBUSY, os.strerror(errno.EBUSY), str(path))
@@ -42,7 +42,7 @@ def reopen_folder(folder: Path) -> None:
 
 
 def _ask_to_write(path: Path) -> None:
-    """Raise ClosedFolderError where nothing may be written."""
+    """Raise ClosedFolderError if nothing may be written at this path."""
     if _closed and not _closed.isdisjoint((path, *path.parents)):
         raise ClosedFolderError(path)
 
@@ -55,7 +55,7 @@ def is_full(error: OSError) -> bool:
 def is_there(path: Path) -> bool:
     """Return whether a file or folder of this name exists; False in a closed folder, or for an impossible name.
 
-    Never raises; `Path` does, for some of these.
+    Never raises, unlike `Path` for some of these.
     """
     return _seen(path.exists)
 
@@ -79,15 +79,15 @@ def files_in(folder: Path, pattern: str = "*") -> list[Path]:
 
 
 def _seen(ask: Callable[[], bool]) -> bool:
-    """Return the answer of the disk, or False if it gives none."""
+    """Return the result of `ask`, or False if it raises."""
     try:
         return ask()
-    except (OSError, ValueError):  # a name with NUL or half a character is a ValueError
+    except (OSError, ValueError):  # ValueError: a name with NUL or a lone surrogate
         return False
 
 
 def open_regular(path: Path) -> BinaryIO:
-    """Open a regular file for reading: a pipe keeps its reader waiting, a device has no end.
+    """Open a regular file for reading; no pipe, which could block, and no device, which may have no end.
 
     Raises OSError, also for an impossible name.
     """
@@ -97,7 +97,7 @@ def open_regular(path: Path) -> BinaryIO:
     except ValueError as error:
         raise OSError(errno.EINVAL, str(error), str(path)) from None
     try:
-        _refuse_special(os.fstat(handle), path)  # another may have come in between
+        _refuse_special(os.fstat(handle), path)  # it may have been replaced meanwhile
     except OSError:
         os.close(handle)
         raise
@@ -110,12 +110,12 @@ def _refuse_special(found: os.stat_result, path: Path) -> None:
 
 
 def encoded(text: str) -> bytes:
-    """Return the text in UTF-8; half a character, from a damaged or hostile file, becomes a question mark."""
+    """Return the text in UTF-8; lone surrogates, from damaged or hostile files, become question marks."""
     return text.encode(errors="replace")
 
 
 def printable(text: str) -> str:
-    """Return the text with question marks for undrawable parts: half characters, as in old file names, and NUL."""
+    """Return the text with question marks for NUL and lone surrogates, as in old file names."""
     return (text if text.isascii() else encoded(text).decode()).replace("\0", "?")
 
 
@@ -123,7 +123,7 @@ def write_atomically(path: Path, text: str) -> None:
     """Write a file so that a crash leaves either the old text or the new one. Raises OSError."""
     _ask_to_write(path)
     make_folder(path.parent)
-    # One fixed name: the remains of a crash are replaced by the next write.
+    # The name is fixed, so that the next write replaces remains of a crash.
     unfinished = path.with_name(f"{path.name}.tmp")
     try:
         with _new_file(unfinished) as file:
@@ -132,14 +132,14 @@ def write_atomically(path: Path, text: str) -> None:
             os.fsync(file.fileno())
         unfinished.replace(path)
     except OSError:
-        with contextlib.suppress(OSError):  # half a file must not keep a full disk full
+        with contextlib.suppress(OSError):  # a partial file must not fill up the disk
             unfinished.unlink()
         raise
     sync_folder(path.parent)
 
 
 def _new_file(path: Path) -> BinaryIO:
-    """Open a new file, in place of any of its name: a link is not followed, and no pipe waited for."""
+    """Open a new file, replacing any of its name: links are not followed, and pipes cannot block."""
     try:
         return path.open("xb")
     except FileExistsError:
@@ -148,7 +148,7 @@ def _new_file(path: Path) -> BinaryIO:
 
 
 def append(path: Path, text: str) -> None:
-    """Write at the end of an existing file. Raises OSError; the file may then contain a part of the text."""
+    """Append to an existing file. Raises OSError, after which the file may contain part of the text."""
     _ask_to_write(path)
     with path.open("ab") as file:
         file.write(encoded(text))
@@ -157,7 +157,7 @@ def append(path: Path, text: str) -> None:
 
 
 def delete(path: Path) -> None:
-    """Delete a file, if it is there. Raises OSError."""
+    """Delete a file if it exists. Raises OSError."""
     _ask_to_write(path)
     path.unlink(missing_ok=True)
 
@@ -169,7 +169,7 @@ def delete_folder(folder: Path) -> None:
 
 
 def make_folder(folder: Path) -> None:
-    """Make a folder and missing ones above it, private to this account. Raises OSError."""
+    """Create a folder and its missing parents, private to this account. Raises OSError."""
     _ask_to_write(folder)
     missing = [each for each in (folder, *folder.parents) if not each.exists()]
     try:
@@ -182,23 +182,23 @@ def make_folder(folder: Path) -> None:
 
 
 def keep_private(folder: Path) -> None:
-    """Make an existing folder private to this account, if the machine supports it: it holds hidden cards."""
+    """Make an existing folder private to this account, if possible, since it contains hidden cards."""
     with contextlib.suppress(OSError):
         if stat.S_IMODE(folder.stat().st_mode) & ~OWNER_ONLY:
             folder.chmod(OWNER_ONLY)
 
 
 def _raise_what_is_in_the_way(path: Path) -> NoReturn:
-    """Raise the error of the obstacle to a new folder; "File exists" is not specific enough."""
-    path.stat()  # a broken or circular link has other errors
+    """Raise the specific error of what prevents a new folder, instead of "File exists"."""
+    path.stat()  # raises for a broken or circular link
     raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(path))
 
 
 def sync_folder(folder: Path) -> None:
-    """Make a new name in a folder survive a power cut, where the system can. Raises OSError if the disk fails."""
+    """Sync a folder, so that new names survive a power cut, if possible. Raises OSError if the disk fails."""
     try:
         handle = os.open(folder, os.O_RDONLY)
-    except OSError:  # Windows opens no folder, others not one that may not be read
+    except OSError:  # Windows cannot open folders, other systems not unreadable ones
         return
     try:
         os.fsync(handle)
@@ -217,7 +217,7 @@ def rename(path: Path, goal: Path) -> Path:
         path.rename(goal)
     except OSError:
         return path
-    with contextlib.suppress(OSError):  # a power cut may bring the old name back, with the same content
+    with contextlib.suppress(OSError):  # unsynced, a power cut may restore the old name with the same content
         sync_folder(goal.parent)
     return goal
 
@@ -228,9 +228,9 @@ def set_aside(path: Path) -> Path:
 
 
 def keep_aside(path: Path) -> Path:
-    """Keep a file under the next free `….damaged-N`, before it is replaced, and return that name.
+    """Keep a file under the next free `….damaged-N` before it is replaced, and return that name.
 
-    As a copy, so that a program that is killed before finds the same again; renamed where there is no room for one.
+    It is copied, so that a program killed before the replacement finds it again, or renamed if there is no room.
     """
     try:
         return keep_copy(path)
@@ -239,7 +239,7 @@ def keep_aside(path: Path) -> Path:
 
 
 def keep_copy(path: Path) -> Path:
-    """Copy a file to the next free `….damaged-N`, before it is replaced. Raises OSError."""
+    """Copy a file to the next free `….damaged-N` and return that name. Raises OSError."""
     _ask_to_write(path)
     aside = _free_aside(path)
     with open_regular(path) as source:
@@ -257,7 +257,7 @@ def keep_copy(path: Path) -> Path:
 
 
 def _copy(source: BinaryIO, copy: BinaryIO) -> None:
-    """Copy a file that is not too large, and does not grow too large meanwhile. Raises OSError."""
+    """Copy a file. Raises OSError, also if it is or grows larger than `LARGEST_COPY`."""
     left = LARGEST_COPY - os.fstat(source.fileno()).st_size
     while left >= 0 and (chunk := source.read(_CHUNK)):
         copy.write(chunk)
@@ -268,6 +268,6 @@ def _copy(source: BinaryIO, copy: BinaryIO) -> None:
 
 def _free_aside(path: Path) -> Path:
     number = 1
-    while os.path.lexists(aside := path.with_name(f"{path.name}.damaged-{number}")):  # a link to nowhere too
+    while os.path.lexists(aside := path.with_name(f"{path.name}.damaged-{number}")):  # includes broken links
         number += 1
     return aside

@@ -1,8 +1,8 @@
-"""`dataclass(frozen=True)` for classes with few objects, such as rule sets and settings.
+"""A `dataclass(frozen=True)` that is fast to define, for classes with few objects, such as rule sets and settings.
 
-`dataclasses` writes the text of up to eight methods for each class and compiles it, which takes half a millisecond.
-Here all classes share methods that iterate over their fields. The behaviour is the same, and an object takes some
-microseconds longer to make, to compare and to hash.
+`dataclasses` generates and compiles up to eight methods for each class, which takes half a millisecond. Here all
+classes share methods that iterate over their fields. The behaviour is the same, but creating, comparing and hashing an
+object take some microseconds longer.
 """
 
 import dataclasses
@@ -17,7 +17,7 @@ T = TypeVar("T")
 
 
 class _Fields(NamedTuple):
-    """The fields of a class by purpose, and the defaults of those that are not given."""
+    """The names of the fields of a class by purpose, and the default factories of optional ones."""
 
     names: tuple[str, ...]
     positional: tuple[str, ...]
@@ -70,7 +70,7 @@ def _init(self: "DataclassInstance", *args: object, **values: object) -> None:
     if missing := [name for name in fields.needed if name not in values]:
         raise TypeError(f"{cls.__name__} needs {', '.join(missing)}")
     values |= {name: default() for name, default in fields.defaults.items() if name not in values}
-    for name in fields.names:  # in another order Python would be slower to find them
+    for name in fields.names:  # in declaration order, since attribute access is slower otherwise
         if name in values:
             object.__setattr__(self, name, values[name])
     if hasattr(cls, "__post_init__"):
@@ -86,7 +86,7 @@ def _eq(self: "DataclassInstance", other: object) -> bool:
     if type(self) is not type(other):
         unlike: bool = NotImplemented
         return unlike
-    if self is other:  # mostly the rule set of two positions
+    if self is other:  # usual for the rule sets of two positions
         return True
     return all(getattr(self, name) == getattr(other, name) for name in _fields(self).compared)
 
@@ -141,7 +141,7 @@ def _dataclass(*, frozen: Literal[True], slots: bool = False, kw_only: bool = Fa
     return decorated
 
 
-if TYPE_CHECKING:  # type checkers know the fields of a dataclass only by the name of the decorator
+if TYPE_CHECKING:  # type checkers recognise dataclasses only by the name of the decorator
     from dataclasses import dataclass as dataclass
 else:
     dataclass = _dataclass

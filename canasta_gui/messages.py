@@ -1,4 +1,4 @@
-"""Messages for translators, on any floor, also below that of the words."""
+"""Marking of messages for translators in any layer, also below `words`."""
 
 
 def gettext_noop(message: str, /) -> str:

@@ -1,4 +1,4 @@
-"""Texts, TOML and JSON from outside: bounded before they are parsed, and such that every screen can show them."""
+"""Texts, TOML and JSON from untrusted sources, bounded before they are parsed and made safe to display."""
 
 import json
 import re
@@ -7,17 +7,17 @@ import unicodedata
 from typing import Any, Final
 
 Json = Any
-"""A value of JSON or TOML. Readers check what they take; a type with every case spelled out would say no more."""
+"""A value of JSON or TOML; readers check what they take, so that a more precise type would not help."""
 
 LONGEST_QUOTE: Final = 60
-"""Maximum number of letters of a foreign text that is quoted in an error."""
+"""Maximum number of characters of an untrusted text that are quoted in an error."""
 LONGEST_NAME: Final = 80
 """Maximum length of a name or a title."""
 MOST_MARKS: Final = 3
-"""Maximum number of accents and the like on one letter: Vietnamese needs two."""
+"""Maximum number of combining marks on one letter; Vietnamese needs two."""
 
 MOST_DIGITS: Final = 9
-"""Maximum number of digits in a foreign text: Python itself refuses to read thousands of them."""
+"""Maximum number of digits of a number in an untrusted text; Python itself refuses thousands."""
 
 _UNSEEN: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0") | frozenset(
     map(chr, (*range(0x180B, 0x1810), *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)))
@@ -29,8 +29,8 @@ _KEPT_SPACES: Final = frozenset(" \N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}")
 def visible(text: str) -> str:
     """Return the text composed (NFC), with visible characters only.
 
-    A line end or a wide space becomes a space; controls, characters of no width and marks beyond `MOST_MARKS` on a
-    letter or on none are removed; half a character, NUL and characters unknown to Unicode become question marks.
+    Line ends and wide spaces become spaces. Control characters, characters of zero width, and combining marks without a
+    letter or beyond `MOST_MARKS` are removed. Lone surrogates, NUL and unassigned characters become question marks.
     """
     if text.isascii() and text.isprintable():
         return text
@@ -38,20 +38,20 @@ def visible(text: str) -> str:
 
 
 def quoted_start(text: str) -> str:
-    """Return a foreign text, cut to the length that is quoted in an error."""
+    """Return an untrusted text, shortened for quotation in an error."""
     return text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}…"
 
 
 def clean_text(text: str, longest: int = LONGEST_NAME, fallback: str = "") -> str:
-    """Return the visible part of a text in one line of up to `longest` letters; `fallback` if it is empty."""
-    short = visible(text[: 8 * longest])  # more than this is not read
+    """Return the visible part of a text in one line of up to `longest` characters; `fallback` if it is empty."""
+    short = visible(text[: 8 * longest])  # the rest is ignored
     return short.strip()[:longest].strip() or fallback
 
 
 def whole_number(text: str) -> int | None:
-    """Return the number in the digits of a foreign text; None for anything else, or too many.
+    """Return the number in an untrusted text; None for anything but up to `MOST_DIGITS` digits.
 
-    Digits are 0 to 9: other scripts have theirs, and `str.isdigit` accepts even "²".
+    Only 0 to 9 are digits, not those of other scripts; `str.isdigit` accepts even "²".
     """
     return int(text) if text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS else None
 
@@ -76,7 +76,7 @@ def _shown(letter: str) -> str:
 
 def _few_marks(text: str) -> str:
     kept: list[str] = []
-    marks = MOST_MARKS  # none at the beginning, where there is nothing to stand on
+    marks = MOST_MARKS  # allows none at the beginning, without a letter
     for letter in text:
         marks = marks + 1 if unicodedata.category(letter) in ("Mn", "Me") else 0
         if marks <= MOST_MARKS and not (marks and kept and kept[-1] in _KEPT_SPACES):
@@ -84,24 +84,24 @@ def _few_marks(text: str) -> str:
     return "".join(kept)
 
 
-# Foreign TOML is bounded in size and depth before it is parsed. The parser of the standard library takes time that
+# Untrusted TOML is bounded in size and depth before it is parsed, since the time of the parser in the standard library
 # grows with the square of the depth of a key.
 
 LONGEST_TOML: Final = 1 << 17
-"""Maximum number of letters of a file: ten times those of the largest rule set with all its comments."""
+"""Maximum number of characters of a file, ten times that of the largest rule set with all its comments."""
 MOST_DOTS: Final = 64
-"""Maximum number of dots in a line, and therefore of parts in a key; those of a comment after a value count too."""
+"""Maximum number of dots in a line, which bounds the parts of a key; dots of a trailing comment also count."""
 MOST_NESTED: Final = 32
 """Maximum number of brackets open at a time."""
 
-_AT: Final = re.compile(r"\(at line ([0-9]{1,9}), column [0-9]+\)\Z")  # a key that is repeated may say "line 7" too
+_AT: Final = re.compile(r"\(at line ([0-9]{1,9}), column [0-9]+\)\Z")  # at the end: a quoted key may say "line 7"
 _BRACKET: Final = re.compile(r"[\[\]{}]")
 
 
 class TomlError(ValueError):
     """Error for a text that cannot be read.
 
-    `line`: of the fault, if known. `too_much`: it is too long or nested too deep.
+    `line`: line of the fault, if known. `too_much`: whether the text is too long or nested too deeply.
     """
 
     def __init__(self, line: int | None = None, *, too_much: bool = False) -> None:
@@ -118,16 +118,16 @@ def read_toml(text: str) -> dict[str, Any]:
         raise TomlError(line, too_much=True)
     try:
         return tomllib.loads(text)
-    except (ValueError, RecursionError) as error:  # a number of thousands of digits is a ValueError too
+    except (ValueError, RecursionError) as error:  # also a ValueError: a number with thousands of digits
         found = _AT.search(str(error))
         raise TomlError(int(found[1]) if found else None) from None
 
 
 def _too_deep(text: str) -> int | None:
-    """Return the first line with a key of too many parts or within too many brackets; None if there is none."""
+    """Return the first line with too many dots or open brackets; None if there is none."""
     nested = 0
     for number, line in enumerate(text.split("\n"), 1):
-        if line.lstrip().startswith("#"):  # never the beginning of a key
+        if line.lstrip().startswith("#"):  # a comment line has no key
             continue
         for bracket in _BRACKET.findall(line):
             nested = nested + 1 if bracket in "[{" else max(0, nested - 1)
@@ -139,7 +139,7 @@ def _too_deep(text: str) -> int | None:
 
 
 class TwiceError(ValueError):
-    """Error for an object with a repeated field, which makes it unreliable."""
+    """Error for an object with a repeated field, which would be ambiguous."""
 
     def __init__(self, field: str) -> None:
         super().__init__(f"the field {field!r} is there twice")
@@ -161,4 +161,4 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 _JSON: Final = json.JSONDecoder(object_pairs_hook=_object)
-"""Created once: creating it for each line takes a third of the time of reading a record."""
+"""Decoder created once, since creating it for each line would take a third of the time of reading a record."""
