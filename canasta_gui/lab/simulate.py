@@ -150,7 +150,7 @@ class SimulatedDeal:
     objections: int = 0
     upheld: int = 0
     n_lines: int = 0
-    """Lines of the record at the end of the deal, where it is kept."""
+    """Number of lines of the record at the end of the deal, if it is kept."""
 
 
 @dataclass

@@ -102,8 +102,7 @@ class RecordProblemCode(StrEnum):
 class BrokenSequence(NamedTuple):
     """A line out of place, or one that names something nonexistent.
 
-    `found`: the wrong number, if there is one (a deal, a seat, how many totals). `needed`: the number required, if
-    there is one.
+    `found`: the wrong number, if any (of a deal, a seat, or the totals). `needed`: the required number, if any.
     """
 
     code: RecordProblemCode
@@ -186,7 +185,7 @@ class RecordFollower:
         return None if due == item else WrongLine(due, item)
 
     def begin(self, line: DealLine) -> None:
-        """Begin a deal of the record as written, whatever came before."""
+        """Begin a deal of the record as written, regardless of earlier lines."""
         self.due = []
         self.match.begin(line)
 

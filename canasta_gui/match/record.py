@@ -1,7 +1,7 @@
-"""The game record: one JSON object a line, written as the game goes on.
+"""The game record: one JSON object per line, written as the game goes on.
 
-`docs/record.md` describes it. Each kind of line is a light tuple; `encode` and `read_record` go both ways. Reading
-checks each line by itself; `follower` checks whether the lines make a game.
+`docs/record.md` describes it. Each kind of line is a light tuple, written by `encode` and read by `read_record`.
+Reading checks each line separately; `follower` checks whether the lines form a game.
 """
 
 import hashlib
@@ -59,7 +59,7 @@ IRREGULAR_FORMAT: Final = 2
 LATEST_FORMAT: Final = 3
 """Format of records of matches with a clock; records without a clock and irregularities keep the first format."""
 MOST_AGAIN: Final = 1000
-"""Maximum number of deals begun again in a record, and of those with stand-ins."""
+"""Maximum number of restarted deals in a record, and of those with stand-ins."""
 
 PlayerKind = Literal["human", "computer"]
 
@@ -153,7 +153,7 @@ class DealLine(NamedTuple):
 
 
 class PlayLine(NamedTuple):
-    """A seat's action. `said`: the action as JSON data, where its position is known."""
+    """A seat's action. `said`: the action as JSON data, if its position is known."""
 
     seat: int
     action: AnyAction

@@ -25,8 +25,9 @@ class FineTally(NamedTuple):
 class SideTally(NamedTuple):
     """Figures of one side over some deals.
 
-    `points`: their sum; `best`: in one deal; `out`: times it went out. `objections`, `upheld`, `suffered`: its
-    objections, the successful ones, and the successful ones against it. `fines`: by offence, the most expensive first.
+    `points`: sum of its points; `best`: its best deal; `out`: number of times it went out. `objections`, `upheld`,
+    `suffered`: its objections, the successful ones, and the successful ones against it. `fines`: fines by offence, the
+    most expensive first.
     """
 
     matches_won: int = 0
@@ -349,9 +350,9 @@ DEAL_COLUMNS = ("started", "rules", "opponents", "deal", "points", "others", "ah
 def statistics_csv(games: Sequence[GameFigures], choice: GameFilter) -> str:
     """Return the deals that count for a player; `games` are the oldest first.
 
-    The columns are the same in every language. `points`: of the player's side; `others`: of the best other side;
-    `ahead`: the lead after all deals until then; `out`: whether the player's side (own), another one (others) or none
-    (empty) went out; `concealed`: 1 if that was in one turn.
+    The columns are the same in every language. `points`: points of the player's side; `others`: those of the best other
+    side; `ahead`: cumulative lead; `out`: the side that went out: the player's (own), another (others) or none (empty);
+    `concealed`: 1 if it went out in one turn.
     """
     lead = standing(games, choice).course
     deals = _counted_deals(games, choice)

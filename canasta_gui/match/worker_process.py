@@ -52,7 +52,7 @@ class DaemonThread(Executor):
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """Drop queued work; work in progress is abandoned, since its result is no longer needed."""
-        del wait, cancel_futures  # never waits, whatever is asked
+        del wait, cancel_futures  # never waits, regardless of the arguments
         self._ended = True
         for future in tuple(self._futures):
             future.cancel()

@@ -34,7 +34,7 @@ def end_probability(view: CanastaPosition, seat: int, stock_rounds: float, weigh
 def _exit_probability(
     view: CanastaPosition, seats: Sequence[int], melds: Mapping[int, Meld], weights: CanastaWeights
 ) -> float:
-    """Return the probability that one of these seats of a side goes out in its next turn; `melds`: of the side."""
+    """Return the probability that one of these seats goes out in its next turn; `melds`: the melds of its side."""
     by_hand, by_meld = weights.exit_risk_by_hand, weights.exit_risk_by_meld
     shortest = min([len(view.hands[seat]) + len(view.second_hand(seat)) for seat in seats])
     return by_hand[min(shortest, len(by_hand) - 1)] * by_meld[last_meld_needed(view.rules.going_out, melds)]

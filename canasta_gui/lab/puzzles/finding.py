@@ -47,7 +47,7 @@ LONGEST_DEAL = 1500
 FROZEN_FROM = 4
 """Least size of a pile that is worth freezing."""
 UNANIMOUS = 2
-"""Of decisions on which all levels agree, only one in this number is examined: they are usually right."""
+"""Only one in this number of decisions on which all levels agree is examined: they are usually right."""
 LARGE_PILE = 6
 """Least size of a pile that is worth defending."""
 

@@ -25,7 +25,7 @@ class OwnStep(NamedTuple):
 
 
 class OwnTurn(NamedTuple):
-    """A turn of the seat; `number`: from 1."""
+    """A turn of the seat; `number` counts from 1."""
 
     number: int
     steps: tuple[OwnStep, ...]

@@ -1,7 +1,7 @@
-"""The record of a score pad: one JSON object a line, written as the deals are entered; and the pad being kept.
+"""The record of a score pad, one JSON object per line, written as the deals are entered; and the score pad itself.
 
-The first line is the header of the sheet. Each later line enters a deal, corrects one, removes one, names the sheet, or
-says that the time is over; written lines are never changed.
+The first line is the header of the sheet. Each later line enters, corrects or removes a deal, names the sheet, or ends
+the time; written lines are never changed.
 """
 
 import json

@@ -15,7 +15,7 @@ from canasta_gui.rules.families import AnyRules, AnyScoreLine, family
 
 
 def entry_points(entry: DealEntry, lines: Sequence[AnyScoreLine]) -> tuple[int, ...]:
-    """Return the points of each side; `lines`: those of `entry_lines`."""
+    """Return the points of each side; `lines`: result of `entry_lines`."""
     return entry.points if isinstance(entry, PointsEntry) else tuple(line.total for line in lines)
 
 
@@ -43,7 +43,7 @@ class PadHeader(NamedTuple):
 class ScoredDeal(NamedTuple):
     """A deal of the sheet: its number, counted from 1, its dealer and players, and each side's points.
 
-    `lines`: the score lines, if the deal was counted. `totals`: those after it.
+    `lines`: the score lines, if the deal was counted. `totals`: totals after it.
     """
 
     deal: int
@@ -155,7 +155,7 @@ _AT_ONCE = frozenset({"concealed", "in_hand", "hand_out"})
 
 
 def figures_of_sheet(name: str, sheet: PadSheet) -> GameFigures:
-    """Return the figures of a sheet, without turns, which are not counted; `name`: of its file."""
+    """Return the figures of a sheet, without turns, which are not counted; `name`: name of its file."""
     header, rules = sheet.header, sheet.rules
     return GameFigures(
         name,

@@ -43,7 +43,7 @@ class Chose(NamedTuple):
 
 
 class TookReserve(NamedTuple):
-    """A seat takes its reserve into the hand: its pony, or its second hand, which comes by itself."""
+    """A seat takes its reserve into the hand: its pony, or its second hand, which is taken automatically."""
 
     seat: int
     cards: tuple[Card, ...]
@@ -78,9 +78,9 @@ class Melded(NamedTuple):
 
 
 class TookPile(NamedTuple):
-    """The rest of the pile (perhaps nothing) goes to the hand, bottom card first; all seats have seen it.
+    """The rest of the pile, which may be empty, goes to the hand, bottom card first; all seats have seen it.
 
-    `unshown`: the top card is among them, since nothing was shown for it.
+    `unshown`: whether the top card is included because no meld was shown for it.
     """
 
     seat: int
@@ -126,7 +126,7 @@ class Asked(NamedTuple):
 
 
 class Answered(NamedTuple):
-    """The partner answered; binding both ways."""
+    """The partner answered; the answer is binding for both."""
 
     seat: int
     yes: bool

@@ -216,7 +216,7 @@ class LayPreview:
         return needed and self._opens_clean(most_left=0)
 
     def _opens_clean(self, most_left: int) -> bool:
-        """Return whether the hand, laid at once but for `most_left` cards, satisfies the rules of openings (§6)."""
+        """Return whether the hand, laid at once except for up to `most_left` cards, is a valid opening (§6)."""
         rules, need = self.pos.rules, self.exit_need()
         plain = not (rules.opening.clean or rules.opening.natural_only)
         if plain or self.pos.is_open(self.side) or self._needs_no_minimum():

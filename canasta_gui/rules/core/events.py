@@ -14,7 +14,7 @@ from canasta_gui.rules.core.refusal import IllegalActionError, Refusal
 
 
 class Draw(NamedTuple):
-    """Draw from the stock as many cards as the rule set demands."""
+    """Draw from the stock the number of cards that the rule set demands."""
 
     do: Literal["draw"] = "draw"
 
@@ -59,7 +59,7 @@ LineT = TypeVar("LineT", bound=SideResult, covariant=True)
 
 
 class DealBegan(NamedTuple):
-    """A fresh deal: everything is in the stock, `order` from the first card dealt on.
+    """A fresh deal, with all cards in the stock; `order`: the deck, the first card dealt first.
 
     `previous`: the sides' scores of the deal before, where an opening depends on it. `voids`: number of void deals in a
     row before this one, which deals them again.

@@ -199,7 +199,7 @@ def _variants_of_set(rules: RommeRules, jokers: int, rank: int, naturals: int) -
 
 @lru_cache(maxsize=8192)
 def _runs_of(rules: RommeRules, jokers: int, held: tuple[int, ...]) -> tuple[tuple[tuple[int, ...], Variants], ...]:
-    """Return every choice of these places for a run with at most `jokers` jokers, with its possible numbers of jokers.
+    """Return every choice of places for a run with up to `jokers` jokers, and its possible numbers of jokers.
 
     Choices that can just as well be laid as two runs are left out.
     """

@@ -226,7 +226,7 @@ def random_candidate(pos: RommePosition, seat: int, chance: Chance) -> act.Actio
 
 
 def _endings(pos: RommePosition, seat: int) -> Iterator[act.Action]:
-    """Yield discards and announcements; without a card left the deal has ended by itself."""
+    """Yield discards and announcements; without a card left the deal has already ended."""
     kinds = sorted(set(pos.hands[seat]))
     yield from (discard for discard in map(Discard, kinds) if check(pos, seat, discard) is None)
     tries = [act.Announce(), *map(act.Announce, kinds)] if len(pos.hands[seat]) > 1 else [act.Announce()]

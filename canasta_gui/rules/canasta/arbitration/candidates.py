@@ -60,7 +60,7 @@ def _exposures(pos: CanastaPosition, seat: int) -> list[act.Expose]:
 
 
 def _last_resorts(pos: CanastaPosition, seat: int) -> list[act.Action]:
-    """Return ways on for a seat that has to go out and cannot: at last offences that end its turn (000:277)."""
+    """Return actions for a seat that has to go out and cannot; at worst offences that end its turn (000:277)."""
     cards = dict.fromkeys(pos.hands[seat])
     plain: list[act.Action] = [_DRAW, _PASS, *(act.Discard(card) for card in cards if card != HIDDEN)]
     if found := _allowed(pos, seat, plain):

@@ -486,7 +486,7 @@ def is_swap(offence: Offence, remedy: act.Remedy) -> bool:
 
 
 def before_opening(pos: CanastaPosition, offence: Offence) -> CanastaPosition:
-    """Return a copy of the position with the cards laid since a too low opening back in the hand."""
+    """Return a copy of the position in which cards laid since a too low opening are back in the hand."""
     twin = pos.copy()
     side = pos.side(offence.seat)
     twin.melds[side] = {}

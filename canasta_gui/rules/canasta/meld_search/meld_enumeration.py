@@ -71,7 +71,7 @@ def can_be_bought(pos: CanastaPosition) -> bool:
 
 
 def needs_pair(pos: CanastaPosition, seat: int) -> bool:
-    """Return whether the pile is frozen for everybody, or for this seat by a black three that was turned up (R01)."""
+    """Return whether the pile is frozen for all, or for this seat by a black three that was turned up (R01)."""
     return pos.frozen or (pos.blocked == seat != NOBODY and _only_needs_pair(pos))
 
 
@@ -161,7 +161,7 @@ _JOINS_MELD: Final = TakeOption((), ())
 
 
 def fitting_melds(pos: CanastaPosition, side: int) -> list[TakeOption]:
-    """Return the melds and runs of a side that the top card joins by itself."""
+    """Return the melds and runs of a side that the top card can join alone."""
     rules, melds = pos.rules, pos.melds[side]
     top, limit = pos.pile[-1], rules.pile.joins_below
     rank, found = top >> 2, list[TakeOption]()
