@@ -128,7 +128,7 @@ class DayResult:
 
     @property
     def stars(self) -> int:
-        """Stars: 3 for at least the expert's lead, 2 for a positive lead or one close to it, else 1; 0 if not ended."""
+        """Stars: 3 for at least the expert's lead, 2 for a positive one or nearly that, else 1; 0 if not ended."""
         if self.points is None:
             return 0
         if self.expert is not None and self.points >= self.expert:
