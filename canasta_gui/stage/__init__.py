@@ -1,1 +1,1 @@
-"""The stage: positions of cards and meaning of gestures. No pygame here, and time is passed in as a number."""
+"""The stage: positions of cards and meaning of gestures, without pygame; time is passed in as a number."""

@@ -1,4 +1,4 @@
-"""Animation of sprites from the pose shown to the pose wanted, each on its curve, interruptible at any moment."""
+"""Animation of sprites from their present pose to a goal; every movement can be interrupted at any moment."""
 
 import math
 from typing import NamedTuple, Protocol
@@ -7,41 +7,41 @@ from canasta_gui.stage.geometry import Pose
 
 
 def clamp(value: float, low: float = 0.0, high: float = 1.0) -> float:
-    """Return the value, kept between two bounds."""
+    """Return the value limited to the range from `low` to `high`."""
     return max(low, min(high, value))
 
 
 def smooth(t: float) -> float:
-    """Return an easing from 0 to 1, slow at both ends."""
+    """Return `t` (0 … 1) eased: slow at both ends."""
     return t * t * (3 - 2 * t)
 
 
 def bump(t: float) -> float:
-    """Return a value that rises from 0 to 1 at the middle and falls back to 0."""
+    """Return a parabola over `t` (0 … 1): 0 at both ends, 1 in the middle."""
     return 4 * t * (1 - t)
 
 
 def arriving(t: float) -> float:
-    """Return an easing from 0 to 1, fast at first and slow at the end."""
+    """Return `t` (0 … 1) eased: fast at first, slow at the end."""
     return 1 - (1 - t) ** 3
 
 
 def settling(t: float) -> float:
-    """Go from 0 a little beyond 1 and back to it, as a heavy object that is set down."""
+    """Return `t` (0 … 1) eased with a slight overshoot beyond 1, as of a heavy object that is set down."""
     return 1 + 2.7 * (t - 1) ** 3 + 1.7 * (t - 1) ** 2
 
 
 def hermite(start: float, velocity: float, end: float, t: float) -> float:
-    """Go from `start`, moving at `velocity` (per whole way), to rest at `end`.
+    """Return the value at `t` (0 … 1) of a cubic from `start`, with the given initial `velocity`, to rest at `end`.
 
-    A velocity of 0 starts from rest (that is `smooth`), three times the distance brakes from the first moment on.
+    The velocity is per unit of `t`: 0 starts from rest (as `smooth`), three times the distance brakes from the start.
     """
     s = t - 1
     return start * (1 + 2 * t) * s * s + velocity * t * s * s + end * t * t * (3 - 2 * t)
 
 
 def hermite_speed(start: float, velocity: float, end: float, t: float) -> float:
-    """Return the velocity of `hermite` at `t`, per whole way."""
+    """Return the velocity of `hermite` at `t`, per unit of `t`."""
     return 6 * t * (t - 1) * (start - end) + velocity * (1 - 4 * t + 3 * t * t)
 
 
@@ -53,10 +53,10 @@ def toward(value: float, goal: float, seconds: float, half_life: float) -> float
 
 
 FLYING = 10_000.0  # added to the z of a card in flight, so that it is painted above all resting cards
-_PUSH = 1.3  # the first speed of a card that starts from rest, in ways per duration
+_PUSH = 1.3  # initial speed of a card that starts from rest, in distances per duration
 _GROWTH = 0.07  # how much larger a card looks at the top of its arc
 _PARTING, _MEETING = 0.16, 0.13  # seconds in which a card swings out, and back
-_FLING = 2.5  # no card leaves its path by more than this many ways when it is turned round in flight
+_FLING = 2.5  # maximum initial speed of a card redirected in flight, in distances per duration
 
 
 class _Speed(NamedTuple):
@@ -73,7 +73,7 @@ _REST = _Speed()
 
 
 class Track(NamedTuple):
-    """A sprite's movement: from a pose, with a speed, to a pose, between two moments; `arc` (0 … 1): its height."""
+    """Movement of a sprite between two poses and two times, with an initial speed; `arc` (0 … 1) is its height."""
 
     start: Pose
     speed: _Speed
@@ -83,7 +83,7 @@ class Track(NamedTuple):
     arc: float
 
     def pose(self, now: float) -> Pose:
-        """Return the pose at a moment."""
+        """Return the pose at the time `now`."""
         if now >= self.ends:
             return self.goal
         if now <= self.begins:
@@ -106,7 +106,7 @@ class Track(NamedTuple):
         )
 
     def speed_at(self, now: float) -> _Speed:
-        """Return the speed of the sprite at a moment of its movement, per second."""
+        """Return the speed per second at a time during the movement."""
         a, b, v = self.start, self.goal, self.speed
         whole = self.ends - self.begins
         t = (now - self.begins) / whole
@@ -144,7 +144,7 @@ def _turned(a: Pose, b: Pose, t: float) -> tuple[bool, float]:
 
 
 class Trajectory(Protocol):
-    """A custom movement, as a function of the time in seconds at normal speed, that ends at `goal`."""
+    """A custom movement to `goal`: a function of the time in seconds at normal speed."""
 
     @property
     def goal(self) -> Pose:
@@ -159,7 +159,7 @@ class Trajectory(Protocol):
 
 
 class _Follower(NamedTuple):
-    """A sprite that follows a course."""
+    """A sprite that follows a custom movement."""
 
     course: Trajectory
     begins: float
@@ -176,7 +176,7 @@ class _Follower(NamedTuple):
 class Animator:
     """The pose of every sprite at every moment.
 
-    `tempo` divides all durations; 0 means at once. Times are seconds, passed in as numbers.
+    `tempo` divides all durations; at 0 sprites reach their goals at once. Times are in seconds.
     """
 
     def __init__(self, tempo: float = 1.0) -> None:
@@ -189,7 +189,7 @@ class Animator:
         return sprite in self._tracks
 
     def place(self, sprite: int, pose: Pose) -> None:
-        """Put a sprite somewhere, at once and at rest."""
+        """Put a sprite into a pose at once, at rest."""
         self._tracks[sprite] = Track(pose, _REST, pose, 0.0, 0.0, 0.0)
         self._followers.pop(sprite, None)
 
@@ -214,7 +214,7 @@ class Animator:
     def aim(
         self, sprite: int, goal: Pose, now: float, *, duration: float, delay: float = 0.0, arc: float = 0.0
     ) -> None:
-        """Send a sprite to a pose from where it is now, keeping its speed. One on its way there is left alone."""
+        """Send a sprite to a pose from where it is now, keeping its speed, unless it is on its way there already."""
         track = self._tracks.get(sprite)
         if track is None or self.tempo <= 0 or duration <= 0:
             self.place(sprite, goal)
@@ -233,13 +233,13 @@ class Animator:
         self._tracks[sprite] = Track(here, speed, goal, begins, begins + whole, arc)
 
     def follow(self, sprite: int, course: Trajectory, now: float) -> None:
-        """Let a sprite follow a course from now on, until it is sent elsewhere."""
+        """Let a sprite follow a custom movement from now on, until it is sent elsewhere."""
         self.place(sprite, course.goal)
         if self.tempo > 0:
             self._followers[sprite] = _Follower(course, now, self.tempo)
 
     def swing(self, sprite: int, now: float, *, x: float, angle: float, delay: float, duration: float) -> None:
-        """Let a sprite go aside, by `x` pixels, and come back after `duration` in all."""
+        """Swing a sprite aside by `x` pixels and `angle` degrees, and back, all within `duration` seconds."""
         if self.tempo > 0:
             begins = now + delay / self.tempo
             self._swings[sprite] = _Swing(x, angle, begins, begins + duration / self.tempo, self.tempo)
@@ -265,7 +265,7 @@ def _same_spot(a: Pose, b: Pose) -> bool:
 
 
 def _push(here: Pose, goal: Pose, whole: float) -> _Speed:
-    """Return the first speed of a card that lay still: it sets off briskly."""
+    """Return the initial speed of a card that starts from rest."""
     factor = _PUSH / whole
     return _Speed(
         (goal.x - here.x) * factor,

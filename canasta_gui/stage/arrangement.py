@@ -11,38 +11,38 @@ from typing import Final, NamedTuple
 
 from canasta_gui.stage.geometry import CARD_ASPECT
 
-# Design units: between things, least gap between melds, line below a row, between rows, around a side's melds.
+# Design units: general gap, minimum gap between melds, line below a row, gap between rows, padding of a side's melds.
 GAP: Final = 12.0
 MELD_GAP: Final = 9.0
 FOOT: Final = 22.0
 ROW_GAP: Final = 7.0
 PADDING: Final = 11.0
 LABEL: Final = 19.0
-"""The line with the names above melds of a side that shares its part of the table with others."""
+"""Height of the line of names above the melds of a side that shares its part of the table with others."""
 
 CENTRE_CARD: Final = 128.0
 """Maximum height of the cards of stock and pile."""
 CENTRE_FOOT: Final = 44.0
-"""The line below stock and pile, with the room around it."""
+"""Height of the line below stock and pile, with the space around it."""
 
-_LARGEST: Final = 1.42  # of the hand's cards: no meld's card is larger
+_LARGEST: Final = 1.42  # maximum height of a meld's cards, relative to those of the hand
 _MOST_ROWS: Final = 4
-_GAP_IN_WIDTHS: Final = 0.14  # what a gap is, roughly, while rows are broken
-_LEAST_CELL: Final = 2.6  # card widths that a side has at least
-_ALONG_COSTS, _BESIDE_COSTS = 0.06, 0.15  # how much larger cards must be in what looks less like a table
-_STEP: Final = 0.985  # sizes below the largest: few, so that few pictures are drawn and cards do not move at each event
+_GAP_IN_WIDTHS: Final = 0.14  # approximate gap in card widths, used while melds are divided into rows
+_LEAST_CELL: Final = 2.6  # minimum width of a side, in card widths
+_ALONG_COSTS, _BESIDE_COSTS = 0.06, 0.15  # penalties, as fractions of the card height
+_STEP: Final = 0.985  # ratio of successive sizes: with few sizes, few pictures are drawn and cards rarely move
 
 _FULL: Final = (1.3, 1.0, 1.6, 2.2, 1.6, 1.9)
 _FULL_NUMBER: Final = {1: 6, 2: 6, 3: 4}
-"""Melds of a side on a full table, by the number of sides."""
+"""Number of melds of a side on a full table, by the number of sides; their widths are in `_FULL`."""
 
 Melds = tuple[float, ...]
 
 
 class Room(NamedTuple):
-    """The room left in the window for melds, stock, pile and score panels, in one way to seat the others.
+    """Space in the window for melds, stock, pile and score panels, for one way to seat the others.
 
-    `along`: the others sit along the top, none at the left and right. `hand`: the height of a card in the hand.
+    `along`: the others all sit along the top. `hand`: the height of a card in the hand.
     `panel`: the size of a score panel; `panels`: the height of all panels on one side of the stock.
     """
 
@@ -59,8 +59,8 @@ class Arrangement(NamedTuple):
     """An arrangement of the melds, and the height of their cards.
 
     `beside`: the viewer's melds are to the right of stock and pile and those of the others to the left, not above and
-    below. `lines`: number of lines of other sides, one above the other. `rows`: of melds for each of the others;
-    `own_rows`: for the viewer's side.
+    below. `lines`: number of lines of other sides, one above the other. `rows`: number of rows of melds of each other
+    side; `own_rows`: of the viewer's side.
     """
 
     height: float
@@ -92,14 +92,14 @@ def arrange(rooms: Sequence[Room], own: Melds, others: tuple[Melds, ...], at_mos
 
 
 def _highest(rooms: Sequence[Room], usual: Arrangement, own: Melds, others: tuple[Melds, ...]) -> float:
-    """Return the height of cards with only a few melds on the table: the first of the steps of sizes."""
+    """Return the height of cards with only a few melds on the table, which is the largest of the stepped sizes."""
     few = tuple(each[:1] for each in (own, *others))
     same = (each for each in _arrangements(tuple(rooms), few[0], few[1:]))
     return max(each.height for each in same if (each.along, each.beside) == (usual.along, usual.beside))
 
 
 def _stepped(height: float, highest: float) -> float:
-    """Return the largest step of sizes that is not above `height`."""
+    """Return the largest stepped size that is not above `height`."""
     step = max(highest, height)
     while step > height * 1.0001:
         step *= _STEP
@@ -110,7 +110,7 @@ def _worth(each: Arrangement) -> float:
     return each.height * (1 - _ALONG_COSTS * each.along - _BESIDE_COSTS * each.beside)
 
 
-@lru_cache(maxsize=32)  # of the present melds, and what they become in the next steps
+@lru_cache(maxsize=32)  # for the present melds and the changes to them that are considered next
 def _arrangements(rooms: tuple[Room, ...], own: Melds, others: tuple[Melds, ...]) -> tuple[Arrangement, ...]:
     """Return every way to lay these melds, each with its largest cards."""
     return tuple(_every_way(rooms, own, others))
@@ -130,7 +130,7 @@ def _every_way(rooms: tuple[Room, ...], own: Melds, others: tuple[Melds, ...]) -
 
 
 def _height_by_rows(room: Room, way: Arrangement, others: int) -> float:
-    """Return the maximum height of cards with room for all rows."""
+    """Return the maximum height of cards at which all rows fit."""
     upper = _fixed_height(way.lines, way.rows, room.unit, labels=others > 1)
     lower = _fixed_height(1, way.own_rows, room.unit)
     rows = way.lines * way.rows
@@ -145,13 +145,13 @@ def _height_by_rows(room: Room, way: Arrangement, others: int) -> float:
 
 
 def _fixed_height(lines: int, rows: int, unit: float, *, labels: bool = False) -> float:
-    """Return the height of a side's part of the table without its cards."""
+    """Return the height that lines of sides take up besides their cards."""
     feet, gaps = lines * rows * FOOT, (lines * rows - 1) * ROW_GAP
     return (feet + gaps + PADDING + lines * LABEL * labels + (lines - 1) * PADDING) * unit
 
 
 def _height_by_width(room: Room, way: Arrangement, own: Melds, others: tuple[Melds, ...]) -> float:
-    """Return the maximum height of cards with room for every row's width."""
+    """Return the maximum height of cards at which every row fits in its width."""
     gap, margin = MELD_GAP * room.unit, GAP * room.unit
     wide = (room.w - room.panel[0]) / 2 - 2 * margin if way.beside else room.w - margin
     widths = [_card_width(wide, [own], way.own_rows, gap)]
@@ -160,7 +160,7 @@ def _height_by_width(room: Room, way: Arrangement, own: Melds, others: tuple[Mel
 
 
 def _card_width(wide: float, sides: Sequence[Melds], rows: int, gap: float) -> float:
-    """Return the maximum width of a card where these sides share a line."""
+    """Return the maximum width of cards at which these sides fit in one line."""
     widest = [_widest_row(melds, rows) for melds in sides]
     gaps = sum(number for _, number in widest) - 1 + 2 * (len(sides) - 1)
     least = _LEAST_CELL if len(sides) > 1 else 0.0
@@ -181,7 +181,7 @@ def in_lines(others: Sequence[Melds], lines: int) -> list[Sequence[Melds]]:
 
 @lru_cache(maxsize=128)
 def in_rows(melds: Melds, rows: int) -> tuple[tuple[int, int], ...]:
-    """Return the breaks of melds into rows, in their order, with the narrowest possible widest row: (from, to)."""
+    """Return the division of melds into rows, in their order, that minimises the widest row: pairs (first, end)."""
     if not melds:
         return ()
 
@@ -198,7 +198,7 @@ def in_rows(melds: Melds, rows: int) -> tuple[tuple[int, int], ...]:
 class Index(NamedTuple):
     """Size of a card's index in the corner, as fractions of the card's width and height.
 
-    This much is visible of every card with another one on it.
+    At least this part of a card stays visible when another one overlaps it.
     """
 
     w: float = 0.24
@@ -206,7 +206,7 @@ class Index(NamedTuple):
 
     @property
     def step(self) -> float:
-        """Distance between cards of a fan, in card widths: the whole index, with some space around it."""
+        """Distance between cards of a fan, in card widths: the width of the index and a margin."""
         return self.w + 0.06
 
 
@@ -215,7 +215,7 @@ USUAL_INDEX = Index()
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """Parameters of the layout: the window's size (pixels), the handedness, the cards and their `index`.
+    """Parameters of the layout: the window's size (pixels), the handedness, the size of cards and of their `index`.
 
     `card_size`: a step smaller (-1) or larger (1) than the best fit.
     """

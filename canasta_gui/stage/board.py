@@ -51,7 +51,7 @@ class BoardDisplay:
         return self._tabletop.layout
 
     def sprites(self) -> list[Sprite]:
-        """Return every card, the lowest first."""
+        """Return all cards in painting order, the lowest first."""
         held_cards, sprites = self._tabletop.held_cards, self._tabletop.sprites
         dragged = frozenset(held_cards.dragged)
         hovered_kind, focused = self._hovered_kind(), self._cursor.sprite
@@ -84,7 +84,7 @@ class BoardDisplay:
         return sorted(result, key=lambda s: s.pose.z)
 
     def _faced(self) -> set[SpriteId]:
-        """Return the cards of the bottom hand that lie face up for all."""
+        """Return the cards of the bottom hand that are face up for all players."""
         view, sprites = self._seat_state.view, self._tabletop.sprites
         opened = self._seat_state.stage.contents.open_cards(view).of_hands.get(self._seat_state.bottom, ())
         left = Counter(opened)
@@ -98,7 +98,7 @@ class BoardDisplay:
         return found
 
     def _foreign(self) -> set[SpriteId]:
-        """Return the cards of another pack; of a hand of backs it is the last one."""
+        """Return the cards that belong to another pack; in a hidden hand, the last card stands for it."""
         view, sprites = self._seat_state.view, self._tabletop.sprites
         found = set()
         for seat, card in self._seat_state.stage.contents.open_cards(view).foreign.items():
@@ -117,7 +117,7 @@ class BoardDisplay:
         return None if card == HIDDEN else KIND[card]
 
     def zones(self) -> list[Zone]:
-        """Return every zone and how it is lit."""
+        """Return all zones with their highlights."""
         hovered = self._pointer.aimed_zone if self._tabletop.held_cards.sprites else None
         focused = self._cursor.place
         return [
@@ -200,7 +200,7 @@ class Board:
 
     @property
     def view(self) -> AnyView:
-        """The view shown; it runs behind the truth while events wait."""
+        """The view shown; it lags behind the game while events wait."""
         return self._seat_state.view
 
     @property
@@ -238,7 +238,7 @@ class Board:
         return self._seat_state.intent()
 
     def invites(self, place: Place) -> bool:
-        """Return whether it is the bottom seat's turn, and the place waits for its next step."""
+        """Return whether it is the bottom seat's turn and the place is one for its next step."""
         return self.my_turn and self._seat_state.invites(place)
 
     @property
@@ -248,12 +248,12 @@ class Board:
 
     @property
     def awaits_gesture(self) -> bool:
-        """True if the others wait for a gesture of the player that is not finished."""
+        """True if the other players wait for an unfinished gesture of the player."""
         return self.unfinished and not self.my_turn
 
     @property
     def unfinished(self) -> bool:
-        """True if the player has begun a gesture that goes on by itself after a moment."""
+        """True if the player has begun a gesture that completes by itself after a moment."""
         return self._seat_state.has_view and self._seat_state.overdue is not None
 
     @property
@@ -264,19 +264,19 @@ class Board:
     # --- how the table is laid ---
 
     def resize(self, w: float, h: float) -> None:
-        """Lay out the table for a window of this size in pixels; everything moves there at once."""
+        """Lay out the table for a window of this size in pixels, without animation."""
         self._tabletop.refit(replace(self._tabletop.fit, size=(w, h)))
         if self._seat_state.has_view:
             self._sprites.animator.finish()
 
     def set_tempo(self, tempo: float, *, calm: bool | None = None) -> None:
-        """Set the speed of movement: 1 is normal, 0 none at all. `calm`: reduced motion, where only pauses remain."""
+        """Set the speed of movement (1: normal, 0: no movement). `calm`: reduced motion, where only pauses remain."""
         self._sprites.animator.tempo = tempo
         if calm is not None:
             self._sprites.calm = calm
 
     def set_left_handed(self, left_handed: bool) -> None:
-        """Lay out the table for the left or the right hand; everything glides to its new side."""
+        """Lay out the table for a left-handed or right-handed player; everything glides to its new side."""
         self._refit(replace(self._tabletop.fit, left_handed=left_handed))
 
     def set_card_size(self, step: int) -> None:
@@ -292,7 +292,7 @@ class Board:
             self._tabletop.refit(fit)
 
     def keep_in(self, order: Order, seat: int) -> None:
-        """Keep the hand of a seat in this order, as its player had it before."""
+        """Keep the hand of a seat sorted in this order."""
         self._seat_state.keep_in(order, seat)
 
     # --- what happens ---
@@ -300,8 +300,8 @@ class Board:
     def show(self, view: AnyView, *, bottom: int | None = None, instant: bool = False) -> None:
         """Show this view in place of the present one: at the start, after an undo, a hand-over, a resumed game.
 
-        Cards glide there unless `instant`. Waiting events are dropped. Another seat at the bottom empties the staging
-        area and puts everything in place at once. `bottom`: the seat at the bottom, by default the viewer.
+        Cards glide to their places unless `instant`. Waiting events are dropped. If another seat comes to the bottom,
+        the staging area is emptied and nothing is animated. `bottom`: the seat at the bottom, by default the viewer.
         """
         self._tabletop.let_go()
         other = self._seat_state.show(view, bottom)
@@ -317,7 +317,7 @@ class Board:
             self._presenter.finish()
 
     def receive(self, event: AnyEvent) -> None:
-        """Show an event, redacted for the viewer, when those before it have been shown."""
+        """Queue an event, redacted for the viewer, to be shown after those before it."""
         self._queue.receive(event)
         self._tabletop.changed = True
 
@@ -338,9 +338,9 @@ class Board:
         self._tabletop.cancel()
 
     def advance(self, now: float) -> bool:
-        """Advance to the time `now`, in seconds; return whether anything looks different and must be painted.
+        """Advance to the time `now`, in seconds; return whether anything has changed and must be painted.
 
-        The commands available are part of the look; they change with idleness, which may follow the last movement.
+        A change of idleness counts, since it changes the available commands; it may come after the last movement.
         """
         was_idle = self.idle
         seconds, self._queue.now = max(0.0, now - self._queue.now), now

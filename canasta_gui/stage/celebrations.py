@@ -1,6 +1,6 @@
 """Celebrations of the table: steps with sounds, points that fly to the score, and the closing of a canasta.
 
-Everything is a function of time alone: any instant can be computed, and a click leads to the last one.
+Everything is a function of time alone, so that any instant can be computed and a click can skip to the end.
 """
 
 import math
@@ -48,7 +48,7 @@ class Cue(StrEnum):
     WIN = "win"
 
 
-_GOOD, _GREAT = 400, 800  # the points of a canasta from which it is more than a usual one
+_GOOD, _GREAT = 400, 800  # minimum points of a canasta of grade 2, and of grade 3
 
 
 class CelebrationKind(StrEnum):
@@ -67,7 +67,7 @@ class Step(StrEnum):
     """Part of a celebration."""
 
     LAND = "land"
-    """The last cards of the meld come."""
+    """The last cards of the meld arrive."""
     GATHER = "gather"
     """Its fan closes."""
     SQUARE = "square"
@@ -79,11 +79,11 @@ class Step(StrEnum):
     GLOW = "glow"
     """A place lights up and fades."""
     SWEEP = "sweep"
-    """The number of cards taken goes to the hand."""
+    """The number of cards taken moves to the hand."""
     RISE = "rise"
-    """The signs of the suits rise from a seat."""
+    """Suit symbols rise from a seat."""
     FLY = "fly"
-    """The points go to the score of the side."""
+    """The points fly to the score of the side."""
     COUNT = "count"
     """The score counts up, and its panel lights up."""
 
@@ -97,11 +97,11 @@ class TimeSpan(NamedTuple):
 
 
 class Celebration(NamedTuple):
-    """A celebration.
+    """Data of one celebration.
 
-    `at`: its place or (a number) its seat; `seat`: who earned it; `side`: whose points. `points`: those that fly to the
-    score. `number`: of cards of a pile. `key`: of the meld. `grade`: 1 for the usual, to 3 for the rarest. `delay`:
-    seconds for which cards travel first.
+    `at`: its place, or the number of a seat. `seat`: the seat that earned it; `side`: the side that gets the points.
+    `points`: those that fly to the score. `number`: number of cards of a pile. `key`: key of the meld. `grade`: from 1
+    (usual) to 3 (rarest). `delay`: seconds until it starts, while cards travel.
     """
 
     kind: CelebrationKind
@@ -145,7 +145,7 @@ FINALE_STEPS: Final[Mapping[Step, TimeSpan]] = {
 _TELLING: Final = (Step.SEAL, Step.GLOW)  # steps whose sound identifies the celebration
 _READING: Final = 0.7  # extra seconds for a still number
 HELD_UNTIL: Final = 0.9
-"""Seconds of a canasta for which the game waits; its points may arrive during the next action."""
+"""Seconds for which the game waits while a canasta is closed; its points may arrive during the next action."""
 
 
 def grade_of(points: int) -> int:
@@ -170,20 +170,20 @@ def seconds_of(celebration: Celebration) -> float:
 
 
 def part_of(steps: Mapping[Step, TimeSpan], step: Step, time: float) -> float:
-    """Return the progress of a step at a time, from 0 to 1; 0 for a missing step."""
+    """Return the progress of a step at the given time, from 0 to 1; 0 if it is missing."""
     span = steps.get(step)
     return 0.0 if span is None else clamp((time - span.begins) / (span.ends - span.begins))
 
 
 class CelebrationView(NamedTuple):
-    """An instant of a celebration: `time` in seconds at normal speed. `still`: without movement, in the final state."""
+    """Instant of a celebration: `time` in seconds at normal speed. `still`: without movement, in its final state."""
 
     celebration: Celebration
     time: float
     still: bool = False
 
     def part(self, step: Step) -> float:
-        """Return the progress of a step, from 0 to 1; 0 for a missing step."""
+        """Return the progress of a step, from 0 to 1; 0 if it is missing."""
         steps = course(self.celebration)
         return float(step in steps) if self.still else part_of(steps, step, self.time)
 
@@ -202,7 +202,7 @@ class CelebrationView(NamedTuple):
 
 @dataclass(slots=True)
 class _Running:
-    """A running celebration. `heard`: its time up to which sounds have been returned."""
+    """A running celebration. `heard`: the time up to which its sounds have been returned."""
 
     celebration: Celebration
     begins: float
@@ -218,7 +218,7 @@ class _Running:
         return self.view(now).time >= seconds_of(self.celebration) + (_READING if self.still else 0.0)
 
     def cues(self, now: float) -> Iterator[Cue]:
-        """Yield the sounds since the last call; without movement, only the one that identifies it."""
+        """Yield the sounds since the last call; without movement, only the sound that identifies the celebration."""
         after, self.heard = self.heard, self.view(now).time
         for step, span in course(self.celebration).items():
             begins = 0.0 if self.still else span.begins
@@ -234,7 +234,7 @@ class Celebrations:
         self._due: list[Cue] = []
 
     def start(self, celebration: Celebration, now: float, *, tempo: float, still: bool = False) -> None:
-        """Start a celebration, `celebration.delay` from now; at a tempo of 0 it is only heard."""
+        """Start a celebration in `celebration.delay` seconds; at a tempo of 0, only its sound is played."""
         if tempo > 0:
             delay = 0.0 if still else celebration.delay / tempo
             self._running.append(_Running(celebration, now + delay, tempo, still))
@@ -242,7 +242,7 @@ class Celebrations:
             self._due += _Running(celebration, now, 1.0, still=True).cues(now)
 
     def advance(self, now: float) -> list[Cue]:
-        """Advance to a moment and drop finished ones; return the sounds that have become due since."""
+        """Advance to the time `now` and drop finished celebrations; return the sounds that have become due."""
         cues, self._due = self._due, []
         for each in self._running:
             cues += each.cues(now)
@@ -260,7 +260,7 @@ class Celebrations:
         self._due.clear()
 
     def shown(self, now: float) -> list[CelebrationView]:
-        """Return the celebrations at a moment, and waiting ones whose points have yet to arrive."""
+        """Return the celebrations in progress, and waiting ones whose points have yet to arrive."""
         views = (each.view(now) for each in self._running)
         return [view for view in views if view.time >= 0 or view.points_to_come]
 
@@ -268,15 +268,15 @@ class Celebrations:
 # Closing of a canasta: the last cards land, the fan closes, it squares up, and its top card turns. Every pose is a
 # function of time, in the steps of the celebration of a canasta.
 
-_STEP: Final = 0.3  # from one card of the fan to the next, in card widths
+_STEP: Final = 0.3  # distance between cards of the fan, in card widths
 _LATE: Final = 0.03  # delay of each further card of the fan, as a fraction of the movement
-_BEHIND: Final = 0.25  # of the time, the last of several cards that come together
-_ASLANT: Final = 3.0  # degrees, while the fan closes
-_COARSE: Final = 1.5  # degrees: few angles mean few pictures
-_APART = 0.045, 0.03  # how far a card is off its place before the pile is square, in card widths: across and down
+_BEHIND: Final = 0.25  # delay of the last of several cards that come together, as a fraction of the time
+_ASLANT: Final = 3.0  # maximum tilt in degrees while the fan closes
+_COARSE: Final = 1.5  # angles are rounded to multiples of this (degrees), so that few pictures are needed
+_APART = 0.045, 0.03  # maximum offset of a card before the pile is square, in card widths: across and down
 _LIFTED: Final = 0.08  # how high the top card is lifted to turn, in card heights
-_LARGER: Final = 0.09  # and how much larger it looks then
-_LEVEL: Final = 0.01  # of height, between the cards of the fan
+_LARGER: Final = 0.09  # enlargement of the top card at that height
+_LEVEL: Final = 0.01  # difference of z between the cards of the fan
 _THINNEST: Final = 0.04
 
 
@@ -285,10 +285,10 @@ def _part(step: Step, time: float) -> float:
 
 
 class ClosingCard(NamedTuple):
-    """One card's movement: from its present pose over its place in the fan to its place in the pile.
+    """Movement of one card: from its present pose to its place in the fan, and on to its place in the pile.
 
-    It is the `nth` of `number` cards of the fan. `comes`: it is new. `shown`: it is on top of the fan; `top`: it will
-    be on top of the pile.
+    It is the `nth` of `number` cards of the fan. `comes`: it is new in the meld. `shown`: it is on top of the fan;
+    `top`: it will be on top of the pile.
     """
 
     start: Pose
@@ -307,7 +307,7 @@ class ClosingCard(NamedTuple):
         return CANASTA_STEPS[Step.TURN].ends
 
     def pose(self, time: float) -> Pose:
-        """Return the pose at a time in seconds at normal speed."""
+        """Return the pose at a `time` in seconds at normal speed."""
         if time >= CANASTA_STEPS[Step.TURN].ends:
             return self.goal
         if time < CANASTA_STEPS[Step.LAND].ends:
@@ -346,7 +346,7 @@ class ClosingCard(NamedTuple):
         )
 
     def _turning(self, part: float) -> Pose:
-        """Return the pose while the top card of the fan turns, and the future top card comes up instead."""
+        """Return the pose while the top card of the fan turns over, and the top card of the pile replaces it."""
         turned = smooth(part)
         second = turned >= 0.5
         if not (self.top if second else self.shown):
@@ -363,10 +363,10 @@ class ClosingCard(NamedTuple):
 def closing_cards(
     lying: Sequence[Pose], coming: Sequence[Pose], goals: Sequence[Pose], width: float, room: tuple[float, float]
 ) -> list[ClosingCard]:
-    """Return the movements of all cards of a meld: those that are there, from left to right, then those that come.
+    """Return the movements of all cards of a meld: the present ones from left to right, then the new ones.
 
-    `goals`: their places in the pile, in the same order. `width`: of a card there; `room`: the horizontal range for the
-    fan.
+    `goals`: their places in the pile, in the same order. `width`: the width of a card there. `room`: the horizontal
+    range for the fan (left, right).
     """
     number, step = len(goals), _STEP * width
     middle = sum(goal.x for goal in goals) / number
@@ -375,7 +375,7 @@ def closing_cards(
     over = first + (len(coming) - 1) * step + width / 2 - room[1]
     if over > 0 and not lying:
         first = max(room[0] + width / 2, first - over)
-    elif over > 0:  # closer together, so that they stay in the room
+    elif over > 0:  # closer together, to stay within the range
         step = max(0.0, step - over / max(1, len(coming)))
         first = min(first, room[1] - width / 2 - (len(coming) - 1) * step)
     level, highest = min(goal.z for goal in goals), max(goal.z for goal in goals)
@@ -391,7 +391,7 @@ def closing_cards(
 
 
 class RecentCelebrations:
-    """The celebrations of a deal, and the number that each seat has seen."""
+    """The celebrations of a deal, and how many of them each seat has seen."""
 
     def __init__(self) -> None:
         self._all: list[Celebration] = []
@@ -402,11 +402,11 @@ class RecentCelebrations:
         self._all.append(celebration)
 
     def see(self, seat: int) -> None:
-        """Mark all as known to a seat: it has acted."""
+        """Mark all as seen by a seat, because it has acted."""
         self._seen[seat] = len(self._all)
 
     def meet(self, seat: int) -> None:
-        """Mark all as known to a seat that has not seen any yet."""
+        """Mark all as seen by a seat, if it is new."""
         self._seen.setdefault(seat, len(self._all))
 
     def since(self, seat: int) -> tuple[Celebration, ...]:

@@ -1,4 +1,4 @@
-"""Appearance and sounds of events: the steps of those that all families share; each family adds its own."""
+"""Appearance and sounds of events: steps of the events that all families share; each family adds its own."""
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum
@@ -15,16 +15,16 @@ class Shine(StrEnum):
     """Kind of effect."""
 
     RIPPLE = "ripple"
-    """A line round the place that widens and fades."""
+    """A line around the place that widens and fades."""
     FROST = "frost"
-    """Crystals round the pile that is frozen now."""
+    """Crystals around a pile that has just been frozen."""
 
 
 SECONDS: Final = {Shine.RIPPLE: 0.55, Shine.FROST: 1.0}
 
 
 class Effect(NamedTuple):
-    """An instant of an effect: its place and its progress (0 to 1). `still`: without movement or growth."""
+    """One instant of an effect: its place and its progress (0 to 1). `still`: without movement or growth."""
 
     shine: Shine
     at: Rect
@@ -46,10 +46,10 @@ class Effects:
         self._running: list[_Running] = []
 
     def start(self, shine: Shine, at: Rect, now: float, *, tempo: float, delay: float = 0.0) -> None:
-        """Start an effect `delay` seconds from now at normal speed; none at a tempo of 0."""
+        """Start an effect in `delay` seconds at normal speed; do nothing at a tempo of 0."""
         if tempo > 0:
             begins = now + delay / tempo
-            # Too short an effect would not be seen; it never takes less than half its time.
+            # An effect never takes less than half its normal time, or it would not be seen.
             self._running.append(_Running(shine, at, begins, begins + SECONDS[shine] / min(tempo, 2.0)))
 
     def clear(self) -> None:
@@ -62,7 +62,7 @@ class Effects:
         return bool(self._running)
 
     def shown(self, now: float, *, still: bool) -> list[Effect]:
-        """Return the effects at a moment."""
+        """Return the effects visible at the time `now`."""
         return [
             Effect(each.shine, each.at, (now - each.begins) / (each.ends - each.begins), still)
             for each in self._running
@@ -73,10 +73,10 @@ class Effects:
 class Steps(NamedTuple):
     """Movement of one event, in seconds at normal speed.
 
-    `duration` of one card's movement, `stagger` between cards that travel, `arc`: their height (0: they slide), `hold`
-    until the next event may begin, `cues` to sound now, `closes`: side and rank of the meld that becomes a canasta.
-    `shine`: the effect `at` a place or (a number) at the seat of a player. `riffles`: delay of shuffling the stock.
-    `celebrates`: further celebrations.
+    `duration`: of one card's movement. `stagger`: delay between cards that travel. `arc`: their height (0: they slide).
+    `hold`: time until the next event may begin. `cues`: sounds. `closes`: side and key of the meld that becomes a
+    canasta. `shine`: the effect, `at` a place or at the seat of this number. `riffles`: delay until the stock is
+    shuffled. `celebrates`: celebrations to start.
     """
 
     duration: float = 0.32
@@ -92,9 +92,9 @@ class Steps(NamedTuple):
 
 
 SETTLE: Final = Steps(0.24)
-"""For movements without an action: a resize, a hand that closes up, cards that glide home."""
+"""Steps of movements without an action: a resize, a hand that closes up, cards that glide home."""
 BY_HAND: Final = Steps(0.2)
-"""For cards put down by the player."""
+"""Steps of cards put down by the player."""
 
 _SHARED: Final[Mapping[type[object], Steps]] = {
     DealBegan: Steps(0.45, 1.15, arc=0.3, cues=(Cue.SHUFFLE,), shine=Shine.RIPPLE, at=STOCK, riffles=0.3),
@@ -115,11 +115,11 @@ E = TypeVar("E")
 class Choreography(NamedTuple, Generic[V, E]):
     """The steps of one family's events.
 
-    `moves`: by type of event. `at_seat`: actions without moving cards, shown at the player's seat; the question before
-    every draw is neither heard nor seen. `computed(event, view)`: steps that depend on the view before the event; None
-    for those of the tables. `receives`, `begins_turn`, `ends_turn`: events of the family that bring cards into the hand
-    of their seat, call upon the seat to act, and end its turn, besides those of all families. `exit_points(event,
-    view)`: the points of going out for the side; `great_exits`: ways that get more celebration.
+    `moves`: steps by type of event. `at_seat`: steps of actions that move no cards, shown at the player's seat; the
+    question before every draw is neither heard nor seen. `computed(event, view)`: steps that depend on the view before
+    the event; None to use those by type. `receives`, `begins_turn`, `ends_turn`: further events that bring cards into
+    the hand of their seat, ask the seat to act, or end its turn. `exit_points(event, view)`: the side's points for
+    going out; `great_exits`: ways of going out that are celebrated more.
     """
 
     moves: Mapping[type[object], Steps]
@@ -132,7 +132,7 @@ class Choreography(NamedTuple, Generic[V, E]):
     great_exits: frozenset[str] = frozenset()
 
     def steps(self, event: E, before: V, bottom: int) -> Steps:
-        """Return the steps of an event; `before`: the view that it will change, `bottom`: the near seat."""
+        """Return the steps of an event; `before`: the view before it, `bottom`: the near seat."""
         if isinstance(event, DealEnded):
             return self._deal_ended(event, before)
         if isinstance(event, (TurnBegan, *self.begins_turn)) and getattr(event, "seat", None) == bottom:
@@ -161,7 +161,7 @@ class Choreography(NamedTuple, Generic[V, E]):
         return Steps(hold=seconds_of(out), cues=(Cue.OUT_GREAT if great else Cue.OUT,), celebrates=(out,))
 
     def brings_cards(self, event: E) -> bool:
-        """Return whether cards have come into the hand of the event's seat."""
+        """Return whether the event brings cards into the hand of its seat."""
         return isinstance(event, (Drew, *self.receives))
 
     def is_end_of_turn(self, event: E) -> bool:
@@ -170,5 +170,5 @@ class Choreography(NamedTuple, Generic[V, E]):
 
 
 def is_going_out(event: AnyDealEnded) -> bool:
-    """Return whether a deal ended with an exit."""
+    """Return whether a deal ended because a player went out."""
     return event.how not in _NOBODY_WENT_OUT

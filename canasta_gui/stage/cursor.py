@@ -33,7 +33,7 @@ class Key(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Focus:
-    """Place of the keyboard focus: its zone in the ring, and its place or card in that zone."""
+    """Position of the keyboard focus: the index of its zone in the ring, and of its spot in that zone."""
 
     zone: int = 0
     index: int = 0
@@ -45,7 +45,7 @@ class Focus:
             return Focus((self.zone + by) % len(ring), 0)
         by = {Key.LEFT: -1, Key.RIGHT: 1}.get(key, 0)
         here = ring[self.zone % len(ring)]
-        now = min(self.index, len(here) - 1)  # cards may have gone since
+        now = min(self.index, len(here) - 1)  # cards may have left since
         return replace(self, index=max(0, min(len(here) - 1, now + by)))
 
     def spot(self, ring: list[list["Spot"]]) -> "Spot":
@@ -64,8 +64,8 @@ class Spot(NamedTuple):
 def ring_of(layout: TableLayout) -> list[list[Spot]]:
     """Return the zones in Tab order, each with its spots row by row from left to right.
 
-    Hand, own melds and staging area, the melds of the others where cards may go there, pile, stock, and the second
-    packet where there is one; only the two packets while one of them is to be chosen.
+    The zones are: hand, own melds and staging area, the melds of the others if cards may be added there, pile, stock,
+    and the second packet if there is one; only the two packets while one of them is to be chosen.
     """
     hand = hand_of(layout.bottom)
     number = sum(placed.slot.place == hand for placed in layout.placed)
@@ -86,7 +86,7 @@ _NOWHERE: Final = Point(-1.0, -1.0)
 
 
 class Cursor:
-    """`point`: the pointer; `by_keys`: the keyboard was used last; `focus`: where it is."""
+    """Pointer (`point`) and keyboard focus (`focus`); `by_keys`: the keyboard was used last."""
 
     def __init__(self, tabletop: Tabletop) -> None:
         self._tabletop = tabletop
@@ -96,7 +96,7 @@ class Cursor:
 
     @property
     def spot(self) -> Spot:
-        """The spot of the keyboard focus, whether the keyboard was used last or not."""
+        """The spot of the keyboard focus, even if the pointer was used last."""
         return self.focus.spot(ring_of(self._tabletop.layout))
 
     @property
@@ -113,7 +113,7 @@ class Cursor:
 
     @property
     def uppermost(self) -> SpriteId | None:
-        """The focused card, else the uppermost of the focused place."""
+        """The focused card, else the uppermost card of the focused place."""
         sprite = self.sprite
         here = [] if self.place is None else self._tabletop.sprites.at(self.place)
         return next(reversed(here), None) if sprite is None else sprite
@@ -127,7 +127,7 @@ class Cursor:
         self.focus = replace(self.focus, zone=0, index=nth)
 
     def go_to(self, wanted: Spot) -> bool:
-        """Move the focus to a card or a place; return False where that is impossible."""
+        """Move the focus to a card or a place; return False if it is not in the ring."""
         for zone, spots in enumerate(ring_of(self._tabletop.layout)):
             if wanted in spots or (wanted.nth is None and wanted.place in {spot.place for spot in spots}):
                 self.focus = Focus(zone, spots.index(wanted) if wanted in spots else 0)

@@ -10,13 +10,13 @@ from canasta_gui.stage.intent import Outcome
 from canasta_gui.stage.places import Place
 from canasta_gui.stage.sprites import SpriteId
 
-THRESHOLD = 0.06  # of a card's width: 6 pixels for a card of 100
-_FINGER = 2.5  # further distance for a finger, which never rests quite still
-_RAISED = 1.06  # the size of a card in the air
+THRESHOLD = 0.06  # distance at which a press becomes a drag, in card widths
+_FINGER = 2.5  # factor on the threshold for a finger, which never rests quite still
+_RAISED = 1.06  # scale of a card in the air
 _TILT = 9.0  # maximum tilt in degrees
 _LEAN = 0.9  # degrees of tilt for a speed of one card width per second
-_FAN_STEP = 0.26  # how far the cards of a lifted group lie apart, in card widths
-# Half-lives in seconds: of the followers' distance, of the remaining lift, of the tilt's lag.
+_FAN_STEP = 0.26  # distance between the cards of a lifted group, in card widths
+# Half-lives in seconds: of the distance of following cards, of the remaining lift, of the lag of the tilt.
 _FOLLOW, _LIFT, _CALM = 0.045, 0.035, 0.06
 
 
@@ -24,9 +24,9 @@ _FOLLOW, _LIFT, _CALM = 0.045, 0.035, 0.06
 class Drag:
     """One press of the pointer, which may become a drag.
 
-    `sprites`: those it lifts, the one under the pointer first; `homes`: their resting poses. `keep`: a mere click
-    changes nothing. `pack`: a packet, which stays together. `finger`: not a mouse. `double`: the second press of a
-    double-click.
+    `sprites`: the cards it lifts, the one under the pointer first; `homes`: their resting poses. `keep`: a mere click
+    does nothing. `pack`: a packet, which stays together. `finger`: pressed by a finger, not a mouse. `double`: the
+    second press of a double-click.
     """
 
     pressed: Point
@@ -58,7 +58,7 @@ class Drag:
         return self.moving
 
     def advance(self, seconds: float, *, calm: bool = False) -> None:
-        """Advance: the tilt follows the speed, the followers gather. `calm`: no tilt, everything at once."""
+        """Advance the tilt, which follows the speed, and gather the cards; if `calm`, at once and without tilt."""
         if seconds <= 0:
             return
         speed = (self.point.x - self._last.x) / seconds
@@ -71,11 +71,11 @@ class Drag:
 
     @property
     def settled(self) -> bool:
-        """True if all followers of the pointer have come to rest."""
+        """True if all cards that follow the pointer have come to rest."""
         return self._spread < 0.01 and self.lift > 0.99 and abs(self.tilt) < 0.1 and self._last == self.point
 
     def pose(self, sprite: int) -> Pose:
-        """Return the pose of a lifted card: the first keeps its place under the pointer, the others gather beside."""
+        """Return the pose of a lifted card: the first stays under the pointer, the others gather beside it."""
         leader = self.homes[self.sprites[0]]
         home = self.homes[sprite]
         x = leader.x + self.point.x - self.pressed.x
@@ -96,10 +96,10 @@ class Drag:
 
 @dataclass(slots=True)
 class HeldCards:
-    """Cards held.
+    """Cards that the player drags, carries or has selected.
 
     `targets`: the outcome of a drop on each zone, computed once when the cards are lifted; None before. `hinted`: the
-    cards of a hint, until the player picks up any.
+    cards of a hint, until the player picks up a card.
     """
 
     drag: Drag | None = None
@@ -108,16 +108,16 @@ class HeldCards:
     hinted: frozenset[SpriteId] = frozenset()
     targets: Mapping[Place, Outcome] | None = None
     passed_on: frozenset[Place] = frozenset()
-    """The targets from which the cards would go elsewhere."""
+    """Targets that pass the cards on to another place."""
 
     @property
     def dragged(self) -> tuple[SpriteId, ...]:
-        """The sprites that hang from the pointer."""
+        """The sprites dragged by the pointer."""
         return self.drag.sprites if self.drag is not None and self.drag.moving else ()
 
     @property
     def sprites(self) -> frozenset[SpriteId]:
-        """The sprites that the player is about to put somewhere: dragged, else selected."""
+        """The dragged sprites, else the selected ones."""
         return frozenset(self.dragged) or self.selected
 
     @property
@@ -130,6 +130,6 @@ class HeldCards:
         return None if self.targets is None or place is None else self.targets.get(place)
 
     def select(self, sprites: frozenset[SpriteId]) -> None:
-        """Select exactly these sprites, and forget the targets."""
+        """Select exactly these sprites, and drop the computed targets."""
         self.selected, self.targets, self.hinted = sprites, None, frozenset()
         self.carrying = self.carrying and bool(sprites)

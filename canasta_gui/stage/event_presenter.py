@@ -1,4 +1,4 @@
-"""Presentation of events: each changes the view, moves cards, plays sounds, and shows effects as their counterpart."""
+"""Presentation of events: each changes the view, moves cards, plays sounds and shows the matching effects."""
 
 from canasta_gui.rules.core.events import DealBegan, DealEnded, Discarded, TurnBegan
 from canasta_gui.rules.families import AnyEvent
@@ -12,7 +12,7 @@ from canasta_gui.stage.tabletop import Tabletop
 
 
 class EventPresenter:
-    """Takes events off the queue, one after another, and applies them to the view; nothing else does."""
+    """Takes events off the queue one by one and applies them to the view; the only part of the stage to do so."""
 
     def __init__(self, seat_state: SeatState, queue: EventQueue, tabletop: Tabletop) -> None:
         self._seat_state, self._queue, self._tabletop = seat_state, queue, tabletop
@@ -54,7 +54,7 @@ class EventPresenter:
         self._celebrations.clear()
 
     def forget(self) -> None:
-        """Drop all celebrations: another view is shown."""
+        """Drop all celebrations, because another view is shown."""
         self._celebrations.clear()
 
     def hurry(self) -> bool:
@@ -91,7 +91,7 @@ class EventPresenter:
             self._celebrate(steps, freezes=seat_state.is_frozen and not was_frozen and isinstance(event, Discarded))
 
     def _make_way(self, event: AnyEvent, *, mine: bool) -> None:
-        """Let go of what the player holds, if the event is about the bottom hand; not when its turn merely begins."""
+        """Release the held cards if the event is about the bottom hand, except when its turn merely begins."""
         whole = isinstance(event, DealBegan | DealEnded)
         ours = whole or (mine and (self._tabletop.held_cards.dragged or not isinstance(event, TurnBegan)))
         if ours and self._tabletop.touched:
@@ -104,7 +104,7 @@ class EventPresenter:
             self._sprites.riffle(STOCK, self._tabletop.layout.card, now, delay=steps.riffles)
 
     def _celebrate(self, steps: Steps, *, freezes: bool) -> None:
-        """Emit the sounds of an event, and start their visible counterpart, an effect."""
+        """Emit the sounds of an event, and start its effect and its celebrations."""
         queue, tempo = self._queue, self._sprites.animator.tempo
         queue.tell(*map(Sounded, steps.cues))
         where = None if steps.at is None else self._shining(steps.at)

@@ -1,4 +1,4 @@
-"""Events that wait to be shown, and the board's outputs for the window: cards, zones, things to do."""
+"""Events that wait to be shown, and the outputs of the board for the window: cards, zones, requests."""
 
 from collections import deque
 from collections.abc import Iterator
@@ -15,27 +15,27 @@ from canasta_gui.stage.sprites import SpriteId
 
 
 class Submit(NamedTuple):
-    """Play this action for the near seat, and feed the events back through `receive` (or refuse it)."""
+    """Request to play an action for the near seat, and to return its events through `receive` (or refuse it)."""
 
     action: AnyAction
 
 
 class Refused(NamedTuple):
-    """A gesture that the rules do not allow: say why, near the zone (None: nowhere in particular)."""
+    """A gesture that the rules do not allow; the reason belongs near the zone (None: nowhere in particular)."""
 
     refusal: Refusal
     zone: Place | None
 
 
 class Misplacement(StrEnum):
-    """Places where cards of the hand have no meaning, so that the rules need not be asked."""
+    """Kind of drop that has no meaning, so that the rules need not be asked."""
 
     THEIR_MELD = "their_meld"
     SEVERAL_ON_PILE = "several_on_pile"
 
 
 class Misplaced(NamedTuple):
-    """Cards were dropped where they have no meaning: say so."""
+    """A drop of cards where they have no meaning, to be explained to the player."""
 
     why: Misplacement
 
@@ -47,13 +47,13 @@ class Sounded(NamedTuple):
 
 
 class Began(NamedTuple):
-    """An event has just begun to be shown (for announcements, balloons, the score sheet)."""
+    """Notice that an event has begun to be shown (for announcements, balloons, the score sheet)."""
 
     event: AnyEvent
 
 
 class Celebrated(NamedTuple):
-    """Something to celebrate has just begun to be shown (for announcements)."""
+    """Notice that a celebration has begun to be shown (for announcements)."""
 
     celebration: Celebration
 
@@ -65,9 +65,8 @@ class Sprite(NamedTuple):
     """One card to paint.
 
     `face` is HIDDEN whenever the back is seen. `kin`: of the same kind as the card under the pointer. `stands_for`: the
-    card that it represents in a meld, where a game announces that; else HIDDEN. `nth`: its number in its place.
-    `faced`: a card of the near hand that is face up for all. `hinted`: one of a hint. `foreign`: it is of another pack,
-    and has another back.
+    card that it represents in a meld, where a game announces that; else HIDDEN. `nth`: its index in its place. `faced`:
+    in the near hand, but face up for all. `hinted`: part of a hint. `foreign`: from another pack, with another back.
     """
 
     id: SpriteId
@@ -88,7 +87,7 @@ class Sprite(NamedTuple):
 
 
 class Highlight(StrEnum):
-    """Highlight of a zone. `INVITES`: it waits for the player's next step."""
+    """Highlight of a zone. `INVITES`: it is a place for the player's next step."""
 
     NONE = "none"
     CAN = "can"
@@ -97,7 +96,7 @@ class Highlight(StrEnum):
 
 
 class Zone(NamedTuple):
-    """A zone, its highlight while cards are held, why not (`CANNOT`), and whether pointer or keyboard are on it."""
+    """A zone, its highlight (for `CANNOT` with the reason), and whether the pointer or the focus is on it."""
 
     place: Place
     rect: Rect
@@ -107,11 +106,11 @@ class Zone(NamedTuple):
     focused: bool
 
 
-_ANSWER_TIMEOUT: Final = 0.5  # seconds that submitted cards wait for their events before they glide home
+_ANSWER_TIMEOUT: Final = 0.5  # seconds for which submitted cards wait for their events before they glide home
 
 
 class EventQueue:
-    """`now` is the time in seconds. While the queue is not `idle`, gestures of the player are ignored."""
+    """Queue of events and outputs; `now` is the time in seconds. Gestures are ignored unless it is `idle`."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -133,7 +132,7 @@ class EventQueue:
 
     @property
     def has_events(self) -> bool:
-        """True if events wait."""
+        """True if events wait to be shown."""
         return bool(self._events)
 
     def take_due(self) -> Iterator[AnyEvent]:
@@ -142,13 +141,13 @@ class EventQueue:
             yield self._events.popleft()
 
     def take_all(self) -> Iterator[AnyEvent]:
-        """Remove and yield every event that waits, due or not."""
+        """Remove and yield all waiting events, due or not."""
         while self._events:
             yield self._events.popleft()
         self._free_at = self.now
 
     def hold(self, seconds: float) -> None:
-        """Keep the next event back for this long."""
+        """Hold the next event back for this many seconds."""
         self._free_at = self.now + seconds
 
     def clear(self) -> None:
@@ -160,12 +159,12 @@ class EventQueue:
 
     @property
     def waiting(self) -> bool:
-        """True if an action has been submitted whose events have not come yet."""
+        """True if a submitted action waits for its events."""
         return self._waits_until is not None
 
     @property
     def timed_out(self) -> bool:
-        """True if the submitted action has waited so long that no events will come."""
+        """True if the submitted action has waited too long for its events."""
         return self._waits_until is not None and self.now >= self._waits_until
 
     def submit(self, action: AnyAction) -> None:

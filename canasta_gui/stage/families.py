@@ -15,7 +15,7 @@ def _romme() -> AnyStage:
     return cast(AnyStage, ROMME_STAGE)
 
 
-# The only cast that drops the family of the functions, as in `rules.families`.
+# The only place where the type of the family is cast away, as in `rules.families`.
 _CANASTA: Final = cast(AnyStage, CANASTA_STAGE)
 _STAGES: Final[Mapping[FamilyKey, Callable[[], AnyStage]]] = {CANASTA_KEY: lambda: _CANASTA, ROMME_KEY: _romme}
 

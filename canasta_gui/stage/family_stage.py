@@ -18,17 +18,17 @@ E = TypeVar("E")
 
 
 class FamilyStage(NamedTuple, Generic[R, V, D, A, E]):
-    """Functions of a family on this floor, over its rule sets, views, drafts, actions and events.
+    """The stage of one family: functions of its rule sets, views, drafts, actions and events.
 
     `intent(view, draft, check, seat)`: the meaning of gestures. `after_event(event, draft, seat)`: the staging area
     after an event. `after_undo(action, view, seat)`: the staging area that an undone action came from.
-    `steps_to(action, view, draft, seat)`: the actions to play for an action, first that of an unfinished gesture;
-    `action` is None where nothing else is done. `overdue(view, draft, seat)`: the default action of an unfinished
-    gesture after a moment; None for none. `shown_hand(event)`: the seat whose whole hand an event shows to all, and its
-    cards. `laid_out(view, seat)`: the view as the table of the seat shows it; that of the rules, but for cards which
-    the seat is to lay again. `begun_draft(view, seat)`: the staging area when the seat comes to the table.
-    `is_refereed(view)`: whether the screen must not reveal which actions are allowed. `orders(rules)`: the ways to sort
-    a hand, the usual one first. `is_frozen(view)`: whether the pile is frozen.
+    `steps_to(action, view, draft, seat)`: the actions to play for an action, after the one that ends an unfinished
+    gesture; `action` is None to end only the gesture. `overdue(view, draft, seat)`: the default action of an unfinished
+    gesture; None without one. `shown_hand(event)`: the seat and cards of a whole hand that the event shows to all.
+    `laid_out(view, seat)`: the view as shown to the seat, in which cards that it must lay again are in its hand.
+    `begun_draft(view, seat)`: the initial staging area of the seat. `is_refereed(view)`: whether the screen must not
+    reveal which actions are allowed. `orders(rules)`: the ways to sort a hand, the usual one first. `is_frozen(view)`:
+    whether the pile is frozen.
     """
 
     contents: TableContents[R, V, D]

@@ -9,7 +9,7 @@ CARD_ASPECT: Final = 1.4
 
 
 class Point(NamedTuple):
-    """A place on the screen, in pixels."""
+    """A point on the screen, in pixels."""
 
     x: float
     y: float
@@ -35,7 +35,7 @@ class Rect(NamedTuple):
 
     @property
     def center(self) -> Point:
-        """The middle."""
+        """The centre."""
         return Point(self.x + self.w / 2, self.y + self.h / 2)
 
     def contains(self, point: Point) -> bool:
@@ -43,13 +43,13 @@ class Rect(NamedTuple):
         return self.x <= point.x < self.right and self.y <= point.y < self.bottom
 
     def shared(self, other: "Rect") -> float:
-        """Return the area that the two have in common, in square pixels."""
+        """Return the area of the intersection with another rectangle, in square pixels."""
         w = min(self.right, other.right) - max(self.x, other.x)
         h = min(self.bottom, other.bottom) - max(self.y, other.y)
         return max(0.0, w) * max(0.0, h)
 
     def holds(self, other: "Rect", slack: float = 0.01) -> bool:
-        """Return whether the other is wholly inside, within `slack` pixels."""
+        """Return whether another rectangle is wholly inside, with a tolerance of `slack` pixels."""
         return (
             self.x - slack <= other.x
             and self.y - slack <= other.y
@@ -58,14 +58,14 @@ class Rect(NamedTuple):
         )
 
     def inset(self, dx: float, dy: float | None = None) -> "Rect":
-        """Return it smaller by `dx` on both sides and `dy` above and below; larger when negative, never below zero."""
+        """Return a copy smaller by `dx` at both sides and `dy` above and below (negative: larger); at least empty."""
         dy = dx if dy is None else dy
         w, h = max(0.0, self.w - 2 * dx), max(0.0, self.h - 2 * dy)
         middle = self.center
         return Rect(middle.x - w / 2, middle.y - h / 2, w, h)
 
     def mirrored(self, width: float) -> "Rect":
-        """Return the same rectangle seen in a mirror, in a window `width` pixels wide."""
+        """Return the rectangle mirrored left to right in a window of this width."""
         return Rect(width - self.right, self.y, self.w, self.h)
 
 
@@ -75,7 +75,7 @@ def centered(middle: Point, w: float, h: float) -> Rect:
 
 
 def around(rects: Iterable[Rect]) -> Rect:
-    """Return the smallest rectangle that holds all of these. Raises ValueError without any."""
+    """Return the smallest rectangle that contains all of these; raise ValueError if there are none."""
     boxes = list(rects)
     if not boxes:
         raise ValueError("nothing to surround")
@@ -91,7 +91,7 @@ class Size(NamedTuple):
 
 
 class Pose(NamedTuple):
-    """Position of one card: its middle in pixels, its angle in degrees clockwise, its size (1: a card of the hand).
+    """Pose of one card: its centre in pixels, its angle in degrees clockwise, its scale (1: a card of the hand).
 
     `z` orders the painting. `lift` (0 … 1) is its height over the table, for its shadow. `squeeze` (0 … 1) is the
     visible fraction of its width while it turns over: 1 is flat.
@@ -108,11 +108,11 @@ class Pose(NamedTuple):
 
     @property
     def center(self) -> Point:
-        """The middle of the card."""
+        """The centre of the card."""
         return Point(self.x, self.y)
 
     def spot(self, right: float, down: float) -> Point:
-        """Return the position of a point of the card, given in pixels from its middle as if the card were upright."""
+        """Return the screen position of a point of the card, given in pixels from the centre of the upright card."""
         turn, across = math.radians(self.angle), right * self.squeeze
         sin, cos = math.sin(turn), math.cos(turn)
         return Point(self.x + across * cos - down * sin, self.y + across * sin + down * cos)

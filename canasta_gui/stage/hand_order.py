@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 
 def counted_off(items: Iterable[T], counts: Counter[int], of: Callable[[T], int]) -> Iterator[T]:
-    """Yield the items, in order, while their count (by `of`) lasts; each uses up one."""
+    """Yield the items, in order, for which `counts[of(item)]` is positive, and decrement that count for each."""
     for item in items:
         if counts[of(item)] > 0:
             counts[of(item)] -= 1
@@ -26,18 +26,18 @@ class Order(StrEnum):
     SUITS = "suits"  # suit by suit, for runs; wild cards on the right
     RUNS = "runs"  # suit by suit from two to ace, jokers on the right, where twos are not wild
     GROUPS = "groups"  # rank by rank from two to ace, jokers on the right, where twos are not wild
-    MANUAL = "manual"  # as the player put them; what comes in goes to the right end
+    MANUAL = "manual"  # as the player put them; new cards go to the right end
 
 
 class HandCard(NamedTuple):
-    """A card in the hand, and whether it has just come in."""
+    """A card in the hand; `fresh`: just received."""
 
     card: Card
     fresh: bool = False
 
 
 def _by_rank(card: Card) -> tuple[int, int]:
-    """Return a sort key: threes, fours … aces, then twos, blanches and jokers."""
+    """Return a sort key: threes to aces, then twos, blanches and jokers."""
     rank = rank_of(card)
     return (100 - rank if rank <= RANK_TWO else rank, card)
 
@@ -54,7 +54,7 @@ class HandOrder(NamedTuple):
         return tuple(item.card for item in self.held)
 
     def settled(self, cards: Sequence[Card], going: Collection[int] = (), *, fresh: bool = False) -> "HandOrder":
-        """Return the same order for these cards: missing ones leave, new ones come in, marked if `fresh`.
+        """Return the order updated to these cards: missing ones leave, new ones are added, marked if `fresh`.
 
         Of equal cards those at the indices `going` leave first, then the rightmost.
         """

@@ -1,4 +1,4 @@
-"""Handling of cards: which may be picked up, where they may go, and the effects of clicks, drags and drops."""
+"""Handling of cards: selecting and lifting them, their targets, and the effects of clicks, drags and drops."""
 
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence
@@ -22,13 +22,13 @@ from canasta_gui.stage.tabletop import Tabletop
 
 
 class Selection:
-    """Changes the `HeldCards` of the tabletop as the rules allow; the referee is asked once, when cards are lifted."""
+    """Changes the `HeldCards` of the tabletop; asks the referee once, when cards are lifted, for all targets."""
 
     def __init__(self, seat_state: SeatState, queue: EventQueue, tabletop: Tabletop) -> None:
         self._seat_state, self._queue, self._tabletop = seat_state, queue, tabletop
         self._sprites = tabletop.sprites
 
-    # --- what may be picked up ---
+    # --- permissions ---
 
     def selectable(self, sprite: SpriteId) -> bool:
         """Return whether the player may select this card."""
@@ -39,16 +39,16 @@ class Selection:
         return self._seat_state.is_selectable(self._sprites.place_of(sprite))
 
     def movable(self, sprite: SpriteId) -> bool:
-        """Return whether the player may pick this card up at all; the referee decides where it may go."""
+        """Return whether the player may pick up this card; the referee decides where it may go."""
         place = self._sprites.place_of(sprite)
         top = self._seat_state.is_source(place) and sprite == self._sprites.at(place)[-1]
         return self._seat_state.hand_is_seen and (top or self._lies_ready(sprite))
 
-    # --- what is selected ---
+    # --- selected cards ---
 
     @property
     def selected(self) -> tuple[SpriteId, ...]:
-        """The selected cards, in the order in which they lie."""
+        """The selected cards, sorted by their slots."""
         return self._sprites.in_order(self._tabletop.held_cards.selected)
 
     @property
@@ -80,7 +80,7 @@ class Selection:
         self.select(frozenset())
 
     def toggle(self, sprite: SpriteId) -> bool:
-        """Select or unselect a card; return False where that is impossible.
+        """Select or unselect a card; return False if its place does not allow that.
 
         Only cards of one place can be selected together.
         """
@@ -90,14 +90,14 @@ class Selection:
         return ready
 
     def select_rank(self, sprite: SpriteId) -> bool:
-        """Also select all cards of this card's kind in its place; return False where that is impossible."""
+        """Also select all cards of this card's kind in its place; return False if its place does not allow that."""
         ready = self._lies_ready(sprite)
         if ready:
             self.select(self._selected_beside(sprite) | self._same_kind(sprite))
         return ready
 
     def with_selected(self, sprite: SpriteId) -> frozenset[SpriteId]:
-        """Return a card with the other selected ones of its place, which are dragged together."""
+        """Return a card and the other selected ones of its place, which are dragged together."""
         return self._selected_beside(sprite) | {sprite}
 
     def _selected_beside(self, sprite: SpriteId) -> frozenset[SpriteId]:
@@ -112,7 +112,7 @@ class Selection:
         return frozenset(s for s in sprites.at(sprites.place_of(sprite)) if KIND[sprites.card_of(s)] == kind)
 
     def point_out(self, cards: Collection[Card]) -> None:
-        """Highlight those of these cards that are in the hand, as the cards of a hint."""
+        """Highlight these cards, as far as they are in the hand, as the cards of a hint."""
         left = Counter(cards)
         found = set()
         for sprite in self._sprites.at(self._seat_state.hand):
@@ -123,7 +123,7 @@ class Selection:
         self._tabletop.held_cards.hinted = frozenset(found)
         self._tabletop.relay(SETTLE)
 
-    # --- what is in the air ---
+    # --- lifted cards ---
 
     def lift(self) -> None:
         """Lift the cards of the drag, and compute their targets."""
@@ -150,7 +150,7 @@ class Selection:
         self.select(sprites)
         self._tabletop.held_cards.carrying = bool(sprites)
 
-    # --- where it may go ---
+    # --- targets ---
 
     def aim(self) -> None:
         """Compute the outcome for every zone, once."""
@@ -163,11 +163,11 @@ class Selection:
         self._tabletop.changed = self._tabletop.changed or ready
 
     def target(self, zone: Place | None) -> Outcome | None:
-        """Return the outcome of putting the cards there now; None where it is no target."""
+        """Return the outcome of putting the cards on a zone now; None if it is no target."""
         return self._tabletop.held_cards.target(zone) if self._queue.idle else None
 
     def misplacement(self, zone: Place | None, sprites: Sequence[SpriteId]) -> Misplacement | None:
-        """Return why these cards have no meaning there, where a beginner may expect one."""
+        """Return why a drop of these cards on a zone has no meaning, if a beginner may expect one; else None."""
         seat_state = self._seat_state
         mine = self._tabletop.in_hand(sprites[0]) and self._queue.idle and seat_state.my_turn
         if zone is None or not mine or self._tabletop.held_cards.target(zone) is not None:
@@ -177,7 +177,7 @@ class Selection:
         return Misplacement.SEVERAL_ON_PILE if zone == PILE and len(sprites) > 1 else None
 
     def advance(self, seconds: float, *, calm: bool) -> None:
-        """Let the dragged cards follow the pointer, and compute their targets as soon as possible."""
+        """Let the dragged cards follow the pointer, and compute the targets if they are missing."""
         held_cards = self._tabletop.held_cards
         if held_cards.drag is not None and held_cards.drag.moving:
             held_cards.drag.advance(seconds, calm=calm)
@@ -207,9 +207,9 @@ class Commands:
         self._again: Callable[[], None] | None = None
 
     def do(self, outcome: Outcome, zone: Place | None, sprites: Sequence[SpriteId]) -> None:
-        """Show a refusal, put a draft on the table, or submit an action; `sprites`: the cards that it moves."""
+        """Show a refusal, put a draft on the table, or submit an action; `sprites`: the cards that move."""
         tabletop = self._tabletop
-        if tabletop.held_cards.drag is not None:  # by a key or a button, while the pointer held something else
+        if tabletop.held_cards.drag is not None:  # a key or a button was used while the pointer held other cards
             tabletop.cancel()
         tabletop.changed, self._again = True, None
         if isinstance(outcome, Refusal):
@@ -234,7 +234,7 @@ class Commands:
         self._tabletop.relay(SETTLE)
 
     def wait_on(self) -> None:
-        """Keep the cards of the submitted action in their place for another moment."""
+        """Restart the timeout after which the cards of the submitted action glide home."""
         self._queue.wait_on()
 
     def withdraw(self) -> None:
@@ -253,10 +253,10 @@ class Commands:
         if self._tabletop.rearrange(lifted, before):
             self._queue.tell(Sounded(Cue.PLACE))
 
-    # --- clicks, and keys that do the same ---
+    # --- clicks, and the same by key ---
 
     def click(self, sprite: SpriteId) -> None:
-        """Move the selected cards to a card's place, take from it if it is a source, else select the card."""
+        """Move the selected cards to a card's place, take from that place if it is a source, else select the card."""
         place = self._sprites.place_of(sprite)
         elsewhere = {self._sprites.place_of(s) for s in self._tabletop.held_cards.selected} - {place}
         if self._seat_state.is_source(place) or (place.area is Area.DRAFT and elsewhere):
@@ -265,7 +265,7 @@ class Commands:
             self._selection.toggle(sprite)
 
     def click_zone(self, zone: Place | None) -> None:
-        """Move the selected cards to a zone, else take from it if it is a source."""
+        """Move the selected cards to a zone if it is a target, else take from it if it is a source."""
         if not self._queue.idle:
             return
         selected = self._selection.selected
@@ -293,7 +293,7 @@ class Commands:
             self.do(outcome, zone, sprites)
 
     def obvious(self, sprite: SpriteId) -> None:
-        """Do the obvious play of a card."""
+        """Play a card in the obvious way (see `Intent.obvious`)."""
         self._selection.unselect()
         if not self._queue.idle:
             return
@@ -313,7 +313,7 @@ class Commands:
             self.do(chosen, place, ())
 
     def discard(self, sprites: Sequence[SpriteId]) -> None:
-        """Put a single card on the pile; several have no meaning there."""
+        """Discard a single card; several only where the family gives that a meaning."""
         if not sprites or not self._queue.idle:
             return
         self._selection.unselect()
@@ -329,7 +329,7 @@ class Commands:
     # --- buttons ---
 
     def sort(self, order: Order) -> None:
-        """Sort the bottom hand, and keep it so; other seats keep theirs."""
+        """Sort the bottom hand, and keep it sorted; the order of other seats' hands does not change."""
         self._tabletop.cancel()
         self._seat_state.set_hand_order(self._seat_state.hand_order.sorted_by(order))
         self._queue.tell(Sounded(Cue.DEAL))
@@ -343,8 +343,8 @@ class Commands:
     def perform(self, gesture: Callable[[Intent[AnyAction], Sequence[Card]], Outcome | None]) -> None:
         """Perform the gesture of a button.
 
-        `gesture(intent, cards)` gets the family's intent and the selected cards of the hand. If staged cards must be
-        laid first, it is repeated after that.
+        `gesture(intent, cards)` gets the family's intent and the selected cards of the hand. If it has laid staged
+        cards first, it is repeated afterwards.
         """
         if not self._queue.idle:
             return
@@ -376,7 +376,7 @@ class Commands:
             self.do(self._seat_state.intent().declare(), TABLE, staging)
 
     def take_top(self) -> None:
-        """Take the pile's top card alone into the hand, for a pair shown (R13)."""
+        """Take only the pile's top card into the hand, with a pair shown (R13)."""
         take = self._seat_state.intent().top_alone()
         if take is None and self._queue.idle and self._seat_state.is_refereed:
             self.refuse(Refusal(Why.TOP_ALONE_NOT_NOW))
@@ -410,14 +410,14 @@ class Commands:
                 self.do(outcome, None, (sprite,))
 
     def peek(self) -> bool:
-        """Look at the next card of the stock; return False where that has no meaning."""
+        """Look at the next card of the stock; return False if the family gives that no meaning."""
         action = self._seat_state.intent().peek() if self._queue.idle and self._seat_state.hand_is_seen else None
         if action is not None:
             self.do(action, None, ())
         return action is not None
 
     def finish_gesture(self) -> None:
-        """Finish an unfinished gesture by its default action."""
+        """Finish an unfinished gesture with its default action."""
         action = self._seat_state.overdue
         if action is not None and self._queue.idle:
             self.do(action, None, ())
@@ -431,7 +431,7 @@ class Commands:
             self._tabletop.relay(SETTLE)
 
 
-_ENOUGH: Final = 0.2  # a card is dropped on what a fifth of it covers, even if the pointer is beside
+_ENOUGH: Final = 0.2  # a card aims at a target if this fraction of it covers the target, wherever the pointer is
 
 
 class PointerInput:
@@ -455,8 +455,8 @@ class PointerInput:
     def _card_at(self, point: Point) -> SpriteId | None:
         """Return the topmost card seen under a point.
 
-        A card raised in the hand is hit both there and in its resting place, so that it does not tremble under the
-        pointer; a moving one, where it flies.
+        A card raised in the hand is hit both where it is and in its resting place, so that it does not flicker under
+        the pointer; a card in flight is hit where it is.
         """
         card = self._tabletop.layout.card
         spots = self._tabletop.sprites.hit_spots(card, self._queue.now)
@@ -474,7 +474,7 @@ class PointerInput:
         return here[-1] if here and self._selection.movable(here[-1]) else None
 
     def own_card_at(self, point: Point) -> SpriteId | None:
-        """Return the card of the player's own hand at a point."""
+        """Return the card of the player's hand at a point; None without one."""
         sprite = self._movable_at(point)
         own = sprite is not None and not self._seat_state.choosing and self._tabletop.in_hand(sprite)
         return sprite if own else None
@@ -498,7 +498,7 @@ class PointerInput:
         best = max(covered, key=lambda place: covered[place], default=None)
         return best if best is not None and covered[best] > _ENOUGH * card.w * card.h else zone
 
-    # --- down ---
+    # --- press ---
 
     def press(
         self,
@@ -513,8 +513,8 @@ class PointerInput:
         """Press the main button.
 
         `add` (Ctrl): (un)select the card; `whole_rank` (Shift): all cards of its rank. `keep`: a drag may begin, but a
-        mere click does nothing. `finger`: a finger presses, not a mouse. `double`: the press follows a click at once;
-        released on the spot it makes the obvious play.
+        mere click does nothing. `finger`: pressed by a finger, not a mouse. `double`: the second press of a
+        double-click, which makes the obvious play unless it becomes a drag.
         """
         self._cursor.point, self._cursor.by_keys = point, False
         sprite = self._movable_at(point)
@@ -531,7 +531,7 @@ class PointerInput:
         self._tabletop.held_cards.drag = drag
 
     def _drag(self, sprite: SpriteId, *, keep: bool, finger: bool) -> Drag:
-        """Return the potential drag of a press on this card: with the selected cards beside it, a packet whole."""
+        """Return the potential drag of a press on this card: with the selected cards of its place, or its packet."""
         sprites = self._tabletop.sprites
         place = sprites.place_of(sprite)
         pack = self._seat_state.choosing or place.area is Area.RESERVE
@@ -544,10 +544,10 @@ class PointerInput:
         return Drag(self._cursor.point, place, dragged, homes, card, keep=keep, pack=pack, finger=finger)
 
     def hold(self) -> bool:
-        """Show the card large on which the pointer rests pressed; the press is no click any more.
+        """Show the pressed card large after a long press, which is no click then; return whether one is shown.
 
-        A press that has become a drag stays one, and so does one on a target of the selected cards. If the pointer
-        moves on, it lifts the card after all. Return whether a card is shown.
+        Nothing is shown if the press has become a drag, or is on a target of the selected cards. If the pointer moves
+        afterwards, the card is lifted after all.
         """
         drag, selected = self._tabletop.held_cards.drag, self._tabletop.held_cards.selected
         aims = selected and (drag is None or drag.sprites[0] not in selected)
@@ -566,7 +566,7 @@ class PointerInput:
         """Show the card or meld at a point large; return False if none can be seen there."""
         return self._tabletop.enlarge(self._card_at(point))
 
-    # --- on the way ---
+    # --- move ---
 
     def move(self, point: Point) -> None:
         """Move the pointer, pressed or not."""
@@ -589,7 +589,7 @@ class PointerInput:
         hidden = sprite is not None and self._tabletop.sprites.card_of(sprite) == HIDDEN
         self._tabletop.hover(None if hidden else sprite)
 
-    # --- up ---
+    # --- release ---
 
     def release(self, point: Point) -> None:
         """Release the main button: a drop, or a click."""
@@ -606,14 +606,14 @@ class PointerInput:
                 self._click(drag)
 
     def _click(self, drag: Drag) -> None:
-        """Handle a click that has lifted nothing; the second one of a double-click makes the obvious play."""
+        """Handle a click without a drag; the second of a double-click makes the obvious play."""
         if not drag.double:
             self._commands.click(drag.sprites[0])
         elif not self._seat_state.is_source(drag.source):
             self._commands.obvious(drag.sprites[0])
 
     def _drop(self, drag: Drag) -> None:
-        """Move the lifted cards to the aimed zone, or home; in the hand they stay where they were put."""
+        """Move the lifted cards to the aimed zone, or home; in the hand they stay where they are put."""
         tabletop, hand = self._tabletop, self._seat_state.hand
         for sprite in drag.sprites:
             tabletop.sprites.put(sprite, drag.pose(sprite))
@@ -631,7 +631,7 @@ class PointerInput:
         tabletop.relay(SETTLE)
 
     def _reorder(self, drag: Drag) -> None:
-        """Keep the cards put down in the hand in their new place."""
+        """Move the cards put down in the hand to their new place in its order."""
         tabletop = self._tabletop
         lifted = {tabletop.sprites.nth_of(s) for s in drag.sprites if tabletop.in_hand(s)}
         self._commands.rearrange(lifted, tabletop.insertion(drag, lifted))

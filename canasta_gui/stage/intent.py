@@ -1,4 +1,4 @@
-"""Common parts of staging areas and intents: lifted cards, outcomes, questions."""
+"""Interfaces of staging areas and intents, and their data: lifted cards, outcomes, status."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -30,7 +30,7 @@ class Draft(ABC):
 
     @property
     def pulled(self) -> bool:
-        """True if a card of the stock is in front of the player, not in the hand yet."""
+        """True if a card pulled off the stock is in front of the player, not yet in the hand."""
         return False
 
     @abstractmethod
@@ -62,7 +62,7 @@ class DraftStatus(NamedTuple):
 
 
 def without(cards: Iterable[Card], gone: Iterable[Card]) -> tuple[Card, ...]:
-    """Return the cards, in order, without one copy for each of `gone`: the last copies go; missing ones are ignored."""
+    """Return the cards without one copy of each card in `gone`, the last copy first; missing ones are ignored."""
     left = list(cards)
     for card in gone:
         if card in left:
@@ -78,7 +78,7 @@ Outcome = Refusal | Draft | AnyAction
 
 
 class Lifted(NamedTuple):
-    """Cards picked up from one place: the top card of the stock or the pile, all of a second packet.
+    """Cards picked up from one place; of stock and pile only the top card, of a second packet all.
 
     `with_top`: the pile's top card in the staging area is picked up as well (it is not among `cards`).
     """
@@ -89,7 +89,7 @@ class Lifted(NamedTuple):
 
 
 class PlainGestures:
-    """Gestures without a meaning where only allowed actions can be done."""
+    """Defaults for gestures that have no meaning where only allowed actions can be played."""
 
     __slots__ = ()
 
@@ -110,11 +110,11 @@ class PlainGestures:
         return None
 
     def next_choice(self, key: int) -> Draft | None:  # noqa: ARG002
-        """Return None: a staged meld is determined by its cards."""
+        """Return None: the cards of a staged meld determine it."""
         return None
 
     def is_laid_alone(self, card: Card) -> bool:  # noqa: ARG002
-        """Return False: the game lays such cards."""
+        """Return False: the game lays such cards automatically."""
         return False
 
 
@@ -128,10 +128,10 @@ class Intent(Protocol[A_contra]):
         """Return the outcome of dropping the cards on each zone; other zones are no targets."""
 
     def passed_on(self, lifted: Lifted) -> frozenset[Place]:
-        """Return the zones that take a drop although the cards come to lie elsewhere; they do not light up."""
+        """Return the zones that accept a drop although the cards go elsewhere; they are not highlighted."""
 
     def obvious(self, source: Place, card: Card) -> Outcome | None:
-        """Return the outcome of a click on stock or pile, or a double click on another card; None for nothing."""
+        """Return the outcome of a click on stock or pile, or a double-click on another card; None without a meaning."""
 
     def discard(self, card: Card) -> Outcome:
         """Return the outcome of putting a card on the pile."""
@@ -146,19 +146,19 @@ class Intent(Protocol[A_contra]):
         """Return the staging area in numbers."""
 
     def invites(self, place: Place) -> bool:
-        """Return whether the place waits for the seat's next step."""
+        """Return whether the place is one for the seat's next step."""
 
     def discard_several(self, cards: tuple[Card, ...]) -> Outcome | None:
-        """Return the outcome of putting several cards on the pile at once; None where that has no meaning."""
+        """Return the outcome of putting several cards on the pile at once; None if that has no meaning."""
 
     def peek(self) -> AnyAction | None:
-        """Return the action of looking at the next card of the stock; None where that has no meaning."""
+        """Return the action of looking at the next card of the stock; None if that has no meaning."""
 
     def show_card(self, card: Card) -> Outcome | None:
-        """Return the outcome of showing a card of the hand to all; None where that has no meaning."""
+        """Return the outcome of showing a card of the hand to all; None if that has no meaning."""
 
     def announce(self, picked: Sequence[Card]) -> Outcome | None:
-        """Return the outcome of announcing Rommé with the picked cards; None where that has no meaning."""
+        """Return the outcome of announcing Rommé with the picked cards; None if that has no meaning."""
 
     def next_choice(self, key: int) -> Draft | None:
         """Return the staging area with the next interpretation of the group `key`; None without a choice."""

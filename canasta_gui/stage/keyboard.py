@@ -1,4 +1,4 @@
-"""The keyboard at the table: moves between cards and places, and the commands of a pointer."""
+"""Keyboard input at the table: moves between cards and places, and all commands of the pointer."""
 
 from collections.abc import Callable
 
@@ -12,7 +12,7 @@ from canasta_gui.stage.tabletop import Tabletop
 
 
 class KeyboardInput:
-    """Keys for the table, and the actions of a screen reader, which move the keyboard focus first."""
+    """Handles keys for the table, and the actions of a screen reader, which move the keyboard focus first."""
 
     def __init__(
         self, seat_state: SeatState, tabletop: Tabletop, selection: Selection, commands: Commands, cursor: Cursor
@@ -43,13 +43,13 @@ class KeyboardInput:
             self._cursor.step(key)
 
     def go_to(self, wanted: Spot) -> bool:
-        """Move the keyboard focus to a card or a place; return False where it cannot go."""
+        """Move the keyboard focus to a card or a place; return False if it is not in the ring."""
         gone = self._cursor.go_to(wanted)
         self._tabletop.changed = self._tabletop.changed or gone
         return gone
 
     def act_on(self, wanted: Spot) -> None:
-        """Act as a click on a card or a place does, with the keyboard focus moved there."""
+        """Move the keyboard focus to a card or a place, and do what a click there does."""
         self.go_to(wanted)
         here = self._tabletop.sprites.at(wanted.place)
         if wanted.nth is not None and wanted.nth < len(here):
@@ -60,7 +60,7 @@ class KeyboardInput:
 
     @property
     def own_card(self) -> SpriteId | None:
-        """The selected card of the hand, else the focused one; None where it is not one card."""
+        """The selected card of the hand, else the focused one; None unless it is exactly one."""
         group = self._group()
         return group[0] if len(group) == 1 else None
 
@@ -75,9 +75,9 @@ class KeyboardInput:
         return self._cursor.focus
 
     def enlarge(self) -> bool:
-        """Show the focused card large, else the uppermost of the place; return False if none is seen there.
+        """Show the focused card large, else the uppermost of the place; return False if none is face up there.
 
-        On the stock, look at its next card where players may do that.
+        On the stock, look at its next card if players may do that.
         """
         if self._cursor.spot.place == STOCK and self._cursor.by_keys and self._commands.peek():
             return True
@@ -113,7 +113,7 @@ class KeyboardInput:
             self._selection.pick_up(group)
 
     def _cancel(self) -> None:
-        """Let go of the held cards; without any, the staged cards go back to the hand."""
+        """Release the held cards; without any, return the staged cards to the hand."""
         if self._tabletop.held_cards.sprites:
             self._tabletop.cancel()
         else:
@@ -133,14 +133,14 @@ class KeyboardInput:
             self._selection.select_rank(self._cursor.sprite)
 
     def _meld(self) -> None:
-        """Stage the selected cards; without any, declare the staging area."""
+        """Put the selected cards on the table; without any, declare the staging area."""
         if self._tabletop.held_cards.selected:
             self._commands.put_down(TABLE)
         elif self._seat_state.draft:
             self._commands.declare()
 
     def _move(self, by: int) -> None:
-        """Move the selected cards, or the focused one, one place further in the hand, and the focus with them."""
+        """Move the selected cards, or the focused one, by one place in the hand, and the focus with them."""
         nths = sorted(map(self._tabletop.sprites.nth_of, self._group()))
         if not nths:
             return

@@ -1,4 +1,4 @@
-"""Layout of all cards: computed from the view, the staging area and the player's order, and never stored."""
+"""Layout of all cards: a function of the view, the staging area and the player's order of the hand."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import field
@@ -35,13 +35,13 @@ from canasta_gui.stage.table_contents import AnyContents, LaidMeld, PlacedCard
 
 @dataclass(frozen=True)
 class TableLayout:
-    """All positions that the painter needs.
+    """All positions on the table that are needed for painting.
 
     `zones`: the rectangle of each place, for drops and highlights; small ones first, `TABLE` last. `table`: the fixed
-    parts (seats, panels, lane). `feet`: the line below each meld, by its place. `draft_boxes`: around the staged cards
-    of each row, if any. `reserves`: by seat, where there is still a second packet. `choosing`: the viewer has yet to
-    choose one of two packets, which are in place of the hand. `stand_ins`: cards represented by announced jokers.
-    `shared`: cards may go to the melds of others too.
+    parts (seats, panels, lane). `feet`: the line below each meld, by its place. `draft_boxes`: a box around the staged
+    cards of each row. `reserves`: the remaining second packets, by seat. `choosing`: the viewer has yet to choose one
+    of two packets, which are in place of the hand. `stand_ins`: the cards that announced jokers represent. `shared`:
+    cards may also be added to melds of others.
     """
 
     table: TableRegions
@@ -57,7 +57,7 @@ class TableLayout:
 
     @property
     def card(self) -> Size:
-        """The size of a card of scale 1."""
+        """The size of a card at scale 1."""
         return self.table.card
 
     @cached_property
@@ -139,7 +139,7 @@ def lay_out(
 
 
 def _melds_of(view: AnyView, side: int, bottom: int, draft: Draft, contents: AnyContents) -> SideMelds:
-    """Return the contents of a side's part of the table.
+    """Return the melds and red threes in a side's part of the table.
 
     The melds of a side that has joined the viewer's are in the viewer's own part, together with the staged cards.
     """

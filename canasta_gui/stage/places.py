@@ -1,4 +1,4 @@
-"""Places of cards, which are also drop zones, and the melds that have grown since a seat last acted."""
+"""Places of cards, which are also drop zones, and the growth of melds since a seat last acted."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -26,10 +26,10 @@ class Area(StrEnum):
 class Place(NamedTuple):
     """One place.
 
-    `owner`: the seat of a hand, of red threes or of a reserve, the side of a meld; `key`: of any meld. `STRANDED` are
-    cards of a side that stay on the table and belong to no meld. A `LOW_END` is the lower end of a run, where cards can
-    be put before its first; it contains no card. The area `DRAFT` without a key is the whole table before the viewer;
-    with the key `LOOSE`, the loose wild cards.
+    `owner`: the seat of a hand, of red threes or of a reserve; the side of a meld. `key`: the key of a meld.
+    `STRANDED`: cards of a side that stay on the table and belong to no meld. `LOW_END`: the lower end of a run, where
+    cards can be added below the first one; it contains no card. `DRAFT` without a key is the whole table in front of
+    the viewer, with the key `LOOSE` the loose wild cards.
     """
 
     area: Area
@@ -45,28 +45,28 @@ TABLE = Place(Area.DRAFT)
 
 @cache
 def hand_of(seat: int) -> Place:
-    """Return the hand of a seat."""
+    """Return the place of a seat's hand."""
     return Place(Area.HAND, seat)
 
 
 def meld_of(side: int, key: int) -> Place:
-    """Return a side's meld of a key."""
+    """Return the place of a side's meld."""
     return Place(Area.MELD, side, key)
 
 
 def red_threes_of(seat: int) -> Place:
-    """Return the red threes laid by a seat."""
+    """Return the place of the red threes laid by a seat."""
     return Place(Area.RED_THREES, seat)
 
 
 @cache
 def reserve_of(seat: int) -> Place:
-    """Return the second packet of a seat."""
+    """Return the place of a seat's second packet."""
     return Place(Area.RESERVE, seat)
 
 
 def low_end_of(meld: Place) -> Place:
-    """Return the lower end of a meld that is a run."""
+    """Return the place of the lower end of a meld that is a run."""
     return meld._replace(area=Area.LOW_END)
 
 
@@ -76,12 +76,12 @@ def stranded_of(side: int) -> Place:
 
 
 def staged(key: int) -> Place:
-    """Return the unfinished meld of a key in the staging area."""
+    """Return the place of an unfinished meld in the staging area."""
     return Place(Area.DRAFT, -1, key)
 
 
 class Slot(NamedTuple):
-    """Slot of one card: the nth (from 0) from the bottom of a pile, from the left of a hand."""
+    """Slot of one card: its place, and its index from the bottom of a pile or from the left of a hand."""
 
     place: Place
     nth: int
@@ -101,16 +101,16 @@ class MeldChanges:
         self._seen: dict[int, tuple[int, Mapping[Place, int]]] = {}
 
     def see(self, view: AnyView, seat: int) -> None:
-        """Mark all melds as known to a seat: it has acted."""
+        """Mark all melds as seen by a seat, because it has acted."""
         self._seen[seat] = view.deal_no, _sizes(view)
 
     def meet(self, view: AnyView, seat: int) -> None:
-        """Mark all melds as known to a seat that joins a running game."""
+        """Mark all melds as seen by a seat, if it is new."""
         if seat not in self._seen:
             self.see(view, seat)
 
     def since(self, view: AnyView, seat: int) -> Mapping[Place, int]:
-        """Return the number of cards by which melds have grown since then, if any."""
+        """Return the number of cards by which each meld has grown since the seat last acted, if any."""
         deal, seen = self._seen.get(seat, (view.deal_no, _sizes(view)))
         before = seen if deal == view.deal_no else {}
         grown = {place: size - before.get(place, 0) for place, size in _sizes(view).items()}
@@ -120,5 +120,5 @@ class MeldChanges:
 def _sizes(view: AnyView) -> Mapping[Place, int]:
     places = [meld_of(side, key) for side in range(len(view.melds)) for key in view.melds[side]]
     sizes = {place: len(view.melds[place.owner][place.key].cards) for place in places}
-    threes: list[list[Card]] = getattr(view, "red_threes", [])  # of canasta alone
+    threes: list[list[Card]] = getattr(view, "red_threes", [])  # only in canasta
     return sizes | {red_threes_of(seat): len(cards) for seat, cards in enumerate(threes)}

@@ -21,18 +21,18 @@ SEATS_LAYER: Final = 3000.0
 HAND_LAYER: Final = 4000.0
 
 
-_PITCH: Final = 0.61  # of a comfortable hand, in card widths
-_SECOND_ROW: Final = 0.76  # the size of cards of a hand in two rows
-_OPEN: Final = 0.54  # of a hand that is laid open, at most
+_PITCH: Final = 0.61  # distance between cards of a comfortable hand, in card widths
+_SECOND_ROW: Final = 0.76  # scale of the cards of a hand in two rows
+_OPEN: Final = 0.54  # maximum scale of the cards of another seat's open hand
 _OPEN_ROWS: Final = 5
-_SPREAD: Final = 9.0  # degrees from one back to the next at most
+_SPREAD: Final = 9.0  # maximum angle between two backs, in degrees
 _WIDEST_SPREAD: Final = 76.0
-_RADIUS: Final = 1.9  # of a fan of backs, in card widths
-_ANGLES: Final = 1.5  # degrees: few angles, few pictures to keep
+_RADIUS: Final = 1.9  # radius of a fan of backs, in card widths
+_ANGLES: Final = 1.5  # angles are rounded to multiples of this (degrees), so that few pictures are kept
 
 
 class HandGap(NamedTuple):
-    """Gap in the hand while cards are in the air: which cards, and before which of the others it opens (or None)."""
+    """Gap in the hand for lifted cards: their indices, and where it opens among the others (None: nowhere)."""
 
     lifted: frozenset[int]
     before: int | None
@@ -42,7 +42,7 @@ class HandGap(NamedTuple):
 
 
 class _Fan(NamedTuple):
-    """Layout of a hand: its rows, size and pitch."""
+    """Layout of a hand: the number of cards of each row, their scale, and the distance between them in pixels."""
 
     rows: tuple[int, ...]
     scale: float
@@ -62,7 +62,7 @@ def _fan(table: TableRegions, number: int, index: Index) -> _Fan:
 def near_hand(
     table: TableRegions, seat: int, cards: Sequence[Card], gap: HandGap | None, index: Index
 ) -> Iterator[PlacedCard]:
-    """Yield the viewer's hand: a gentle fan, in two rows if there are very many cards.
+    """Yield the viewer's hand: a gentle fan, or two rows if there are very many cards.
 
     Lifted cards are near their gap.
     """
@@ -100,7 +100,7 @@ def _poses(table: TableRegions, number: int, index: Index) -> list[Pose]:
 
 
 def hand_index_at(table: TableRegions, number: int, point: Point, index: Index = USUAL_INDEX) -> int:
-    """Return the insertion index, among `number` cards of a hand without a gap, of a card held at this point."""
+    """Return the index at which a card held at this point would enter a hand of `number` cards."""
     poses = _poses(table, number, index)
     if not poses:
         return 0
@@ -118,7 +118,7 @@ def far_hand(
 ) -> Iterator[PlacedCard]:
     """Yield another seat's hand: a small fan of backs; if it is open, every index is visible.
 
-    `penalty`: its cards that are face up, in front of the backs.
+    `penalty`: cards of the hand that are face up, in front of the backs.
     """
     spot = table.seats[seat]
     if all(card == HIDDEN for card in cards) and penalty:
@@ -147,7 +147,7 @@ def _penalty_cards(table: TableRegions, seat: int, nth: int, cards: Sequence[Car
 
 @lru_cache(maxsize=256)
 def _backs(spot: SeatArea, seat: int, back: Size, card: float, unit: float, number: int) -> tuple[PlacedCard, ...]:
-    """Return a fan of `number` backs in the place of the hand; `card`: the width of a card of scale 1."""
+    """Return a fan of `number` backs in the place of the hand; `card`: the width of a card at scale 1."""
     w, h = back
     radius = _RADIUS * w
     room = max(0.0, min(1.0, (spot.hand.w - w * 1.5) / (2 * radius)))
@@ -192,16 +192,16 @@ def _down(index: Index) -> float:
 
 
 _HIGHEST: Final = 0.17  # height of a full heap, in card widths
-_FULL: Final = 161  # the cards above the undermost one of three packs; more of them lie no higher
-_SLANT: Final = 0.4  # how far a heap leans to the left, of its height
+_FULL: Final = 161  # level at which a heap is full: three packs of cards; more lie no higher
+_SLANT: Final = 0.4  # how far a heap leans to the left, as a fraction of its height
 _UNEVEN: Final = 0.006  # how far the cards of the stock stick out, in card widths
 _ALIKE: Final = 64  # block sizes of the stock are rounded up to a multiple of this
-_DEALS: Final = 1009  # keeps the disorder of one deal apart from that of the next
-_PULLED: Final = Point(0.24, 0.5)  # how far a card is pulled off the stock, in card widths: it covers no panel
+_DEALS: Final = 1009  # makes the untidiness of the pile differ from deal to deal
+_PULLED: Final = Point(0.24, 0.5)  # how far a card is pulled off the stock, in card widths, without covering a panel
 _STICKS_OUT: Final = 0.24  # distance by which a face-up card sticks out of the stock, in card widths
 _BESIDE: Final = 0.34  # distance of the lowest card from the stock, in card widths
-_HELD: Final = 0.25  # how far a pile is held from the hand, of the way to its place
-_HELD_STEPS: Final = 16  # number of positions tried on that way
+_HELD: Final = 0.25  # distance of a held pile from the hand, as a fraction of the way to its place
+_HELD_STEPS: Final = 16  # number of positions tried along that way
 
 
 def stock(
@@ -209,7 +209,7 @@ def stock(
 ) -> Iterator[PlacedCard]:
     """Yield the stock, a block whose thickness shows how much is left; `pulled`: its next card is in front of it.
 
-    A face-up card in it sticks out by its index; the lowest one is beside it if one of its own cards is.
+    A face-up card within the stock sticks out by its index; with `beside_stock`, the lowest card lies beside it.
     """
     cards = _partly_open(hidden, opened)
     w = table.centre_card.w
@@ -233,7 +233,7 @@ def stock(
 
 @lru_cache(maxsize=8)
 def _block(place: Rect, w: float, scale: float, number: int) -> tuple[PlacedCard, ...]:
-    """Return a stock of `number` covered cards, the lowest first; most of it stays unchanged while cards leave."""
+    """Return a stock of `number` face-down cards, the lowest first; cached, since few change when cards leave."""
     block = []
     for i in range(number):
         rise, aside = height(i) * w, _noise(i, 4) * _UNEVEN * w
@@ -245,13 +245,13 @@ def _block(place: Rect, w: float, scale: float, number: int) -> tuple[PlacedCard
 def height(level: int) -> float:
     """Return the height above the felt of a card on `level` others, in card widths.
 
-    The first ones lift it most, so that each of the last cards of the stock is visible.
+    The height grows with the square root of the level, so that the last few cards of the stock can be told apart.
     """
     return _HIGHEST * math.sqrt(min(1.0, level / _FULL))
 
 
 def _partly_open(hidden: Sequence[Card], opened: OpenCards) -> list[Card]:
-    """Return the cards of the stock, with those face up that all see."""
+    """Return the cards of the stock, including those that are face up for all."""
     cards = list(hidden)
     if not cards:
         return cards
@@ -265,9 +265,9 @@ def _partly_open(hidden: Sequence[Card], opened: OpenCards) -> list[Card]:
 
 
 def before(table: TableRegions, seat: int, melds: Iterable[Rect] = (), *, near: bool) -> Point:
-    """Return the middle of a pile held by a seat: towards its hand, without covering text.
+    """Return the centre of a pile held by a seat: towards its hand, without covering text.
 
-    The near seat holds it beside its `melds`; without room, it stays in its place.
+    The near seat holds it beside its `melds`. If there is no room, the pile stays in its place.
     """
     hand, home, w = table.seats[seat].hand.center, table.pile.center, table.centre_card.w
     if near:
@@ -293,9 +293,9 @@ def discards(table: TableRegions, below: int, cards: Sequence[Card]) -> Iterator
 def pile(
     table: TableRegions, cards: Sequence[Card], across: Sequence[bool], middle: Point | None = None, *, deal: int = 0
 ) -> Iterator[PlacedCard]:
-    """Yield the discard pile, a heap in its place or around a point; a card across sticks out on the right.
+    """Yield the discard pile, a heap in its place or around `middle`; a card turned across sticks out on the right.
 
-    Its untidiness depends on the number of the `deal` and the place in the pile alone, never on a card.
+    Its untidiness depends only on the number of the `deal` and the place in the pile, never on a card.
     """
     middle, w = middle or table.pile.center, table.centre_card.w
     scale = _scale(table, w)
@@ -305,16 +305,16 @@ def pile(
         rise = height(i) * w
         x, y = middle.x + a * 0.035 * w - rise * _SLANT, middle.y + b * 0.035 * w - rise
         if across[i]:
-            aside = (0.0, 0.3, -0.22)[crosswise % 3] * w  # above there is less room
+            aside = (0.0, 0.3, -0.22)[crosswise % 3] * w  # there is less room above
             pose = Pose(x + 0.16 * w, y + aside, 90 + c * 5, scale, PILE_LAYER + i)
             crosswise += 1
         else:
-            pose = Pose(x, y, round(c * 4) * 1.5, scale, PILE_LAYER + i)  # few angles: few pictures to keep
+            pose = Pose(x, y, round(c * 4) * 1.5, scale, PILE_LAYER + i)  # few angles, so that few pictures are kept
         yield PlacedCard(Slot(PILE, i), card, pose)
 
 
 def _noise(index: int, salt: int) -> float:
-    """Return a pseudo-random number from -1 to 1, a function of its arguments."""
+    """Return a pseudo-random number from -1 to 1 that depends only on the arguments."""
     mixed = (index * 2654435761 + salt * 40503) & 0xFFFFFFFF
     mixed ^= mixed >> 15
     mixed = (mixed * 2246822519) & 0xFFFFFFFF
@@ -348,7 +348,7 @@ def packets_to_choose(table: TableRegions, packets: Mapping[Place, Sequence[Card
 
 
 def packet_rects(table: TableRegions) -> tuple[Rect, Rect]:
-    """Return the rectangles of two packets to choose from: in place of the hand, each a card and a half wide."""
+    """Return the rectangles of two packets to choose from: in place of the hand, each 1.62 cards wide."""
     w, h, middle = table.card.w * 1.62, table.card.h, table.hand.center
     left, right = (centered(Point(middle.x + side * w * 0.75, middle.y), w, h) for side in (-1, 1))
     return left, right
@@ -358,17 +358,17 @@ def _scale(table: TableRegions, width: float) -> float:
     return width / table.card.w
 
 
-_Z_CARD: Final = 0.01  # from one card of a meld to the next
-_THICKNESS: Final = 0.036  # of a squared pile at most, in card heights
-_EDGE: Final = 0.009  # what each of its cards adds
-_WIDEST_GAP: Final = 4.2  # maximum factor on the gaps between melds where there is spare room
-_LOW_END: Final = 0.9  # the part of a run's first index that is its lower end
+_Z_CARD: Final = 0.01  # difference of z between the cards of a meld
+_THICKNESS: Final = 0.036  # maximum thickness of a squared pile, in card heights
+_EDGE: Final = 0.009  # thickness that each of its cards adds, up to that
+_WIDEST_GAP: Final = 4.2  # maximum factor by which gaps between melds grow if there is spare room
+_LOW_END: Final = 0.9  # width of the lower end of a run, as a fraction of an index
 
 
 class MeldFoot(NamedTuple):
-    """The line below a meld: the number of cards and of wild cards, and whether it is a canasta.
+    """The line below a meld: its rectangle, the numbers of cards and of wild cards, and whether it is a canasta.
 
-    `stacked`: red threes on top of each other, whose number must be written.
+    `stacked`: red threes lie on top of each other, so that their number must be written.
     """
 
     rect: Rect
@@ -390,7 +390,7 @@ class SideMelds(NamedTuple):
     stacked: bool = False
 
     def widths(self, index: Index) -> Melds:
-        """Return the width of each, in card widths."""
+        """Return the width of each part, in card widths."""
         reds = (_fan_width(1 if self.stacked else len(self.reds), index),) if self.reds else ()
         return (*reds, *(_width(meld, index) for meld in (*self.melds, *self.drafts)))
 
@@ -449,7 +449,7 @@ class LaidMelds:
 
 
 class _Spot(NamedTuple):
-    """Rectangle of the cards of a meld, the `nth` of its side; `gap`: to the melds beside it."""
+    """Rectangle of the cards of a meld, the `nth` of its side; `gap`: distance to the melds beside it."""
 
     rect: Rect
     table: TableRegions
@@ -458,12 +458,12 @@ class _Spot(NamedTuple):
 
     @property
     def foot(self) -> Rect:
-        """The line below the cards, with half of the gaps on both sides."""
+        """The line below the cards, wider by half a gap on both sides."""
         return Rect(self.rect.x - self.gap / 2, self.rect.bottom, self.rect.w + self.gap, self.table.foot)
 
     @property
     def zone(self) -> Rect:
-        """Cards and foot, with half of the gap around them."""
+        """The cards and the foot, with a margin of half a gap."""
         margin = min(self.gap, 2 * self.table.gap) / 2
         above = ROW_GAP * self.table.unit / 2
         return Rect(
@@ -472,16 +472,16 @@ class _Spot(NamedTuple):
 
     @property
     def scale(self) -> float:
-        """The size of the cards relative to those in the hand."""
+        """Scale of the cards relative to those in the hand."""
         return self.table.meld_card.w / self.table.card.w
 
     def pose(self, level: int, step: float) -> Pose:
-        """Return the pose of a card of a fan, in which each card covers the one to its left."""
+        """Return the pose of a card in a fan, where each card covers part of the one to its left."""
         w = self.table.meld_card.w
         return Pose(self.rect.x + w / 2 + level * step * w, self.rect.center.y, 0, self.scale, self._z(level))
 
     def pile_pose(self, level: int, number: int) -> Pose:
-        """Return the pose of a card in a squared pile: upper cards are slightly higher."""
+        """Return the pose of a card in a squared pile, where upper cards are painted slightly higher."""
         w, h = self.table.meld_card
         edge = min(_EDGE, _THICKNESS / max(1, number - 1)) * h
         down = ((number - 1) / 2 - level) * edge

@@ -1,4 +1,4 @@
-"""Division of the window into rectangles. All sizes follow from the window and from the melds."""
+"""Division of the window into rectangles, all of which follow from its size and from the melds."""
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -25,36 +25,36 @@ from canasta_gui.stage.geometry import CARD_ASPECT, Point, Rect, Size, centered
 # All lengths below are design units (`unit`) unless stated otherwise.
 TABLE_EDGE: Final = 15.0
 """The width of the edge of the table, around the felt."""
-_NARROW: Final = 1000.0  # pixels: in a narrower window the others sit along the top and the hand takes the whole width
-_HAND: Final = 0.185  # the height of the hand's cards, of that of the window
-_HAND_WIDTH: Final = 0.13  # their width at most, of that of the felt
-_STEPS: Final = {-1: 0.88, 0: 1.0, 1: 1.1}  # cards a step smaller or larger than what fits best
-_BESIDE_HAND: Final = 150.0  # the corners left and right of the hand
-_LANE: Final = 34.0  # the height of the lane for the prompt and for messages
-_RAISED: Final = 20.0  # between lane and hand, for cards that stand out
+_NARROW: Final = 1000.0  # pixels; in a narrower window the others sit along the top and the hand takes the whole width
+_HAND: Final = 0.185  # height of the hand's cards, as a fraction of the window's height
+_HAND_WIDTH: Final = 0.13  # their maximum width, as a fraction of the felt's width
+_STEPS: Final = {-1: 0.88, 0: 1.0, 1: 1.1}  # factors on the best fit for smaller and larger cards
+_BESIDE_HAND: Final = 150.0  # width of the corners left and right of the hand
+_LANE: Final = 34.0  # height of the lane for the prompt and for messages
+_RAISED: Final = 20.0  # space between lane and hand, for raised cards
 _BOTTOM: Final = 12.0
 _TOP: Final = 84.0
-_HISTORY: Final = 150.0  # the last moves are shown beside the menu if there is this much room
-_COLUMN: Final = 120.0  # the seats on the left and on the right
+_HISTORY: Final = 150.0  # minimum width for the last moves beside the menu
+_COLUMN: Final = 120.0  # width of the columns of seats on the left and right
 _NARROW_TOP, _NARROW_ABOVE_HAND, _NARROW_RAISED = 122.0, 84.0, 14.0
 _PANEL, _NARROW_PANEL = (318.0, 112.0), (300.0, 104.0)
-_STACKED_PANEL: Final = 52.0  # the least height of a panel that shares its side of the stock with others
+_STACKED_PANEL: Final = 52.0  # minimum height of a panel that shares its side of the stock with others
 _PANEL_GAP: Final = 6.0
-_HEAPS: Final = 1.42  # what stock or pile takes of its side of the middle, in card widths
-_BESIDE_HEAPS: Final = 26.0  # the gaps beside a panel that is next to them
-_LOW_CENTRE_CARD: Final = 96.0  # stock and pile between panels: these become low before those are smaller
-_BACK: Final = 30.0  # the width of a card in the hand of another seat
-_PACKET, _NARROW_PACKET = 44.0, 27.0  # the width of a card of one's own second packet
-_MOST_LINES: Final = 3.0  # of text on a plate, each of 20
+_HEAPS: Final = 1.42  # width that stock or pile takes on its side of the middle, in card widths
+_BESIDE_HEAPS: Final = 26.0  # gaps beside a panel that is next to stock or pile
+_LOW_CENTRE_CARD: Final = 96.0  # height that stock and pile keep between panels; the panels become lower first
+_BACK: Final = 30.0  # width of a card in the hand of another seat
+_PACKET, _NARROW_PACKET = 44.0, 27.0  # width of a card of the viewer's second packet
+_MOST_LINES: Final = 3.0  # maximum number of lines of text on a plate
 _LINE: Final = 20.0
 
 
 class SeatArea(NamedTuple):
     """The places of one seat: portrait, name plate and hand, side by side or one below the other.
 
-    `portrait`: the square around the round portrait. `plate`: the lines with name, cards and so on; beside the portrait
-    where the seat is `upright`, else below it. `hand`: the fan of backs. `reserve`: its second packet, in games that
-    deal one. `speech`: room for a speech balloon that covers nothing; perhaps too small.
+    `portrait`: the square around the round portrait. `plate`: the lines with name, number of cards and so on; beside
+    the portrait if the seat is `upright`, else below it. `hand`: the fan of backs. `reserve`: the second packet, in
+    games that deal one. `speech`: space for a speech balloon that covers nothing; it may be too small for one.
     """
 
     portrait: Rect
@@ -66,9 +66,9 @@ class SeatArea(NamedTuple):
 
 
 class MeldArea(NamedTuple):
-    """The area of one side's melds: the whole, the part for cards and their feet, the rows, and a line for names.
+    """Area of one side's melds: the whole, the part for cards and their feet, the rows, and a line for names.
 
-    `rows`: the first and the end of each row of melds.
+    `rows`: the range (first, end) of melds in each row.
     """
 
     whole: Rect
@@ -80,11 +80,11 @@ class MeldArea(NamedTuple):
 class TableRegions(NamedTuple):
     """The divided window.
 
-    All parts are rectangles in pixels; `card` is the size of a card in the hand. `felt`: within the edge of the table.
+    All parts are in pixels; `card` is the size of a card in the hand. `felt`: the rectangle within the table's edge.
     `lane`: the line for prompt, refusals, hints and messages. `meld_card`, `centre_card`: the sizes of cards in melds,
     and in stock and pile; `back`: in the hands of others. `own`, `others`: the parts of the table where the near side
-    and each other side lay melds; `melds`: their areas, by side. `history`: free for the last moves, beside the menu or
-    below it. `narrow`: the window has no room for columns and long words.
+    and each other side lay melds; `melds`: their areas, by side. `history`: space for the last moves, beside the menu
+    or below it. `narrow`: the window is too narrow for columns and long words.
     """
 
     size: Size
@@ -112,17 +112,17 @@ class TableRegions(NamedTuple):
 
     @property
     def gap(self) -> float:
-        """The distance between things."""
+        """The general gap between parts, in pixels."""
         return GAP * self.unit
 
     @property
     def foot(self) -> float:
-        """The height of the line below cards."""
+        """The height of the line below the cards of melds, in pixels."""
         return FOOT * self.unit
 
 
 class Seating(NamedTuple):
-    """The seats of each side, and which is the near one. `reserves`: a second packet is dealt to each."""
+    """The seats of each side, and the near seat; `reserves`: each seat is dealt a second packet."""
 
     sides: tuple[tuple[int, ...], ...]
     bottom: int
@@ -158,7 +158,7 @@ def divide(
     card_size: int = 0,
     at_most: float = float("inf"),
 ) -> TableRegions:
-    """Divide a window of this size.
+    """Divide a window of this size (pixels) into the parts of the table.
 
     `melds`: by side, the widths of its melds in card widths. `card_size`: a step smaller (-1) or larger (1) than the
     best fit. `at_most`: maximum height of a meld's cards.
@@ -219,7 +219,7 @@ def _mirrored(seat: SeatArea, width: float) -> SeatArea:
 
 
 class _Frame:
-    """Parts independent of the melds: the felt, the hand and its surroundings, the corners of the table."""
+    """Parts that do not depend on the melds: the felt, the hand and its surroundings, the corners of the table."""
 
     def __init__(self, size: Size, seating: Seating, card_size: int) -> None:
         self.size, self.seating = size, seating
@@ -236,7 +236,7 @@ class _Frame:
         self.above_hand = top - self.px(_NARROW_ABOVE_HAND if self.narrow else _LANE + _RAISED)
 
     def px(self, units: float) -> float:
-        """Turn units into pixels."""
+        """Return a length in design units as pixels."""
         return units * self.unit
 
     def _card(self, width: float) -> Size:
@@ -246,7 +246,7 @@ class _Frame:
 
     @property
     def lane(self) -> Rect:
-        """Between melds and hand; in a narrow window between one's own plate and the buttons."""
+        """The lane between melds and hand; in a narrow window, between the near seat's plate and the buttons."""
         if not self.narrow:
             return Rect(self.hand.x, self.above_hand, self.hand.w, self.px(_LANE))
         left, right = self._own_plate.right + self.px(6), self.controls.x - self.px(8)
@@ -306,7 +306,7 @@ class _Frame:
         return Rect(self.felt.right - self.px(18) - wide, self.felt.y + y, wide, high)
 
     def history(self, others: Iterable[SeatArea]) -> Rect:
-        """Return the free place for the last moves: beside the menu, or below it if players sit there."""
+        """Return the space for the last moves: beside the menu, or below it if players sit there."""
         menu, px = self.menu, self.px
         left = menu.right + px(14)
         if self.narrow:
@@ -324,7 +324,7 @@ class _Frame:
     # --- the room for melds ---
 
     def inner(self, *, along: bool) -> Rect:
-        """Return the felt left for melds, stock, pile and panels."""
+        """Return the part of the felt for melds, stock, pile and panels."""
         top = self.px(_NARROW_TOP if self.narrow else _TOP)
         side = self.px(14 if along else _COLUMN)
         y = self.felt.y + top
@@ -349,12 +349,12 @@ class _Frame:
 
     @property
     def panels_height(self) -> float:
-        """The least height of the panels on one side of the stock."""
+        """The minimum height of the panels on one side of the stock."""
         lines = self.panel_lines
         return self.panel.h if lines == 1 else self.px(lines * _STACKED_PANEL + (lines - 1) * _PANEL_GAP)
 
     def room(self, *, along: bool) -> Room:
-        """Return the room as numbers."""
+        """Return the space for melds, stock, pile and panels, as input for `arrange`."""
         inner = self.inner(along=along)
         return Room(inner.w, inner.h, along, self.unit, self.card.h, (self.panel.w, self.panel.h), self.panels_height)
 
@@ -367,7 +367,7 @@ class _Centre:
         self.inner = frame.inner(along=plan.along)
         halves = _upper_and_lower(frame, plan)
         height = min(plan.height, frame.px(CENTRE_CARD))
-        if not plan.beside:  # in high windows some of what melds leave goes to stock and pile
+        if not plan.beside:  # in high windows, stock and pile get part of the height that melds leave
             wide = (self.inner.w / 2 - frame.px(_BESIDE_HEAPS) - frame.panel.w) / _HEAPS
             spread = frame.px(CENTRE_CARD) + halves.spare / 2
             height = max(height, min(plan.height, frame.card.h, wide * CARD_ASPECT, spread))
@@ -379,26 +379,26 @@ class _Centre:
 
     @property
     def _panels_above(self) -> float:
-        """The height of the panels above stock and pile, and of those below: low ones where there is little room."""
+        """The height of the panels above stock and pile, and of those below; less if there is little room."""
         frame = self._frame
         room = (self.inner.h - frame.px(CENTRE_FOOT + 36 + _LOW_CENTRE_CARD)) / 2
         return max(frame.px(frame.panel_lines * _STACKED_PANEL), min(frame.panels_height, room))
 
     @property
     def stock(self) -> Rect:
-        """The block to the left of the middle."""
+        """The rectangle of the stock, left of the middle."""
         return centered(self._spot(-0.68), *self.card)
 
     @property
     def pile(self) -> Rect:
-        """The heap to the right of the middle; it is untidy and needs more."""
+        """The rectangle of the pile, right of the middle; wider than a card because the pile is untidy."""
         return centered(self._spot(0.72), self.card.w * 1.25, self.card.h)
 
     def _spot(self, widths: float) -> Point:
         return Point(self.inner.center.x + widths * self.card.w, self.y - self._frame.px(13))
 
     def panels(self, others: int) -> list[Rect]:
-        """Return the panel of the near side, and those of the others: beside stock and pile, or above and below."""
+        """Return the panel of the near side, then those of the others: beside stock and pile, or above and below."""
         left = others // 2 + 1 if others > 2 else others  # number of the others to the left, or above
         if self._plan.beside:
             return self._above_and_below(others, left)
@@ -442,7 +442,7 @@ class _Centre:
 
 
 class _Halves(NamedTuple):
-    """The heights of the melds of the others and the viewer's, and the middle between them.
+    """Vertical extents of the others' melds (`upper`) and the viewer's (`lower`), and the middle between them.
 
     `spare`: the remaining height above, below, and on either side of the middle.
     """
@@ -462,7 +462,7 @@ def _block(frame: _Frame, rows: int, height: float, lines: int = 1, *, labels: b
 
 
 def _upper_and_lower(frame: _Frame, plan: Arrangement) -> _Halves:
-    """Divide the height: spare height goes above, below and between."""
+    """Divide the height between the others' melds and the viewer's; spare height goes above, below and between."""
     inner = frame.inner(along=plan.along)
     others = len(frame.seating.sides) - 1
     upper = _block(frame, plan.rows, plan.height, plan.lines, labels=others > 1)
@@ -530,7 +530,7 @@ class _Others:
         self._frame, self._along = frame, along
 
     def seats(self) -> dict[int, SeatArea]:
-        """Return the area of each."""
+        """Return the area of each seat."""
         seating, felt = self._frame.seating, self._frame.felt
         players = seating.players
         turns = {(seating.bottom + k) % players: k / players for k in range(1, players)}
@@ -559,7 +559,7 @@ class _Others:
         }
 
     def _column_seat(self, box: Rect) -> SeatArea:
-        """Return a seat on the left or right: portrait, words, and below them the backs, with a packet beside them."""
+        """Return a seat on the left or right: portrait, plate, and below them the backs, with a packet beside them."""
         frame, px = self._frame, self._frame.px
         words, fan = px(_MOST_LINES * _LINE), frame.back.h + px(18)
         side = max(px(40), min(px(84), box.h - words - fan - px(18)))
@@ -575,7 +575,7 @@ class _Others:
         return SeatArea(portrait, plate, hand, False, packet, speech)
 
     def _row_seat(self, box: Rect) -> SeatArea:
-        """Return a seat at the top: the portrait, words beside it, then the backs, with a packet before them."""
+        """Return a seat at the top: the portrait, the plate beside it, then the packet and the backs."""
         frame, px = self._frame, self._frame.px
         side = min(px(66), box.h - px(4), box.w * 0.24)
         extra = (frame.back.w + px(4)) * frame.seating.reserves

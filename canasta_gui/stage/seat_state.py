@@ -1,4 +1,4 @@
-"""The game from one seat's side: the view shown, the order of its hand, its staging area, its gestures."""
+"""The game from the point of view of one seat: its view, the order of its hand, its staging area, its gestures."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final
@@ -18,7 +18,7 @@ _NOBODY: Final = -1
 
 
 class SeatState:
-    """State of the seat at the bottom of the screen, without time or pixels; the only owner of its draft.
+    """State of the seat at the bottom of the screen, without time or pixels; it alone holds the draft.
 
     `check`: the referee. `order`: default order of hands.
     """
@@ -33,12 +33,12 @@ class SeatState:
         self._status: DraftStatus | None = None
         self._inviting: dict[Place, bool] = {}
         self.shown_hands: Mapping[int, Sequence[Card]] = {}
-        """Hands of others that all see for a moment."""
+        """Hands of other seats that are shown to all for a moment."""
         self._meld_changes = MeldChanges()
         self.celebrated = RecentCelebrations()
         """The celebrations of this deal."""
 
-    # --- what is there ---
+    # --- state ---
 
     @property
     def has_view(self) -> bool:
@@ -47,13 +47,13 @@ class SeatState:
 
     @property
     def view(self) -> AnyView:
-        """The view shown; it runs behind the truth while events wait."""
+        """The view shown; it lags behind the game while events wait."""
         assert self._view is not None, "show a view first"
         return self._view
 
     @property
     def laid_out(self) -> AnyView:
-        """The view as this table shows it: cards that the seat is to lay again are in its hand."""
+        """The view as shown to the player, in which cards that the seat must lay again are in its hand."""
         view: AnyView = self.stage.laid_out(self.view, self.bottom)
         return view
 
@@ -74,12 +74,12 @@ class SeatState:
 
     @property
     def hand_is_seen(self) -> bool:
-        """True if the view shows the cards of the hand; else no card can be moved."""
+        """True if the view shows the cards of the hand; otherwise no card can be moved."""
         return self.view.viewer == self.bottom
 
     @property
     def _owner(self) -> int:
-        """The seat whose hand order is in use; `_NOBODY` while the hand is hidden, so that no order is lost."""
+        """The seat whose hand order is used; `_NOBODY` while the hand is hidden, so that its order is not lost."""
         return self.bottom if self.hand_is_seen else _NOBODY
 
     @property
@@ -108,7 +108,7 @@ class SeatState:
         return self.stage.contents.choosing(self.view, self.bottom)
 
     def is_source(self, place: Place) -> bool:
-        """Return whether a click anywhere on the place takes cards from it: stock, pile, the seat's second packet.
+        """Return whether a click anywhere on the place takes cards from it: stock, pile, or the seat's second packet.
 
         While one of two packets is to be chosen, only these two are sources.
         """
@@ -131,7 +131,7 @@ class SeatState:
         return self.stage.is_refereed(self.view)
 
     def steps_to(self, action: AnyAction | None) -> tuple[AnyAction, ...]:
-        """Return the actions to play for an action: that of an unfinished gesture, then the action, if any."""
+        """Return the actions to play: the one that ends an unfinished gesture, if any, then `action`, if given."""
         return self.stage.steps_to(action, self.view, self.draft, self.bottom)
 
     @property
@@ -139,7 +139,7 @@ class SeatState:
         """The default action of the seat's unfinished gesture after a moment."""
         return self.stage.overdue(self.view, self.draft, self.bottom) if self.hand_is_seen else None
 
-    # --- what gestures mean ---
+    # --- gestures ---
 
     def intent(self) -> Intent[AnyAction]:
         """Return the meaning of gestures now."""
@@ -147,21 +147,21 @@ class SeatState:
 
     @property
     def draft_status(self) -> DraftStatus:
-        """The staging area in numbers; computed once until something changes."""
+        """The staging area in numbers; cached until something changes."""
         if self._status is None:
             self._status = self.intent().status()
         return self._status
 
     def invites(self, place: Place) -> bool:
-        """Return whether the place waits for the seat's next step; computed once until something changes."""
+        """Return whether the place is one for the seat's next step; cached until something changes."""
         if place not in self._inviting:
             self._inviting[place] = self.intent().invites(place)
         return self._inviting[place]
 
-    # --- what changes it ---
+    # --- changes ---
 
     def show(self, view: AnyView, bottom: int | None) -> bool:
-        """Replace the view; return whether another seat is at the bottom now, whose staging area is empty.
+        """Replace the view; return whether another seat is at the bottom now, with a new staging area.
 
         `bottom`: the seat at the bottom, by default the viewer.
         """
@@ -174,12 +174,12 @@ class SeatState:
             self._draft = self.stage.begun_draft(self.view, self.bottom)
         self._meld_changes.meet(self.view, self.bottom)
         self.celebrated.meet(self.bottom)
-        if not other:  # what was done may have been taken back
+        if not other:  # the view may follow an undo, which leaves nothing to celebrate
             self.celebrated.see(self.bottom)
         return other
 
     def evolve(self, event: AnyEvent) -> None:
-        """Apply an event; after the seat's turn or the deal no card is marked as new any more."""
+        """Apply an event; at the end of the seat's turn or of the deal, cards are no longer marked as new."""
         mine = getattr(event, "seat", None) == self.bottom
         shown = self.stage.shown_hand(event)
         self.shown_hands = {} if shown is None else dict([shown])
@@ -206,7 +206,7 @@ class SeatState:
         self._hand_orders[seat] = HandOrder(order)
 
     def settle(self, going: Collection[int], *, fresh: bool) -> None:
-        """Update staging area and hand to the view; of equal cards those at the indices `going` leave first.
+        """Update staging area and hand from the view; of equal cards those at the indices `going` leave first.
 
         `fresh`: mark received cards as new.
         """

@@ -13,8 +13,8 @@ from canasta_gui.stage.geometry import Pose, Size
 from canasta_gui.stage.layout import TableLayout
 from canasta_gui.stage.places import Area, Place, Slot, SlottedCard, meld_of
 
-# Assignment of sprites to cards. Equal cards are the same to the rules; on the table each one is a moving object.
-# `reassign` finds for every card of a new layout the best sprite: the one in its place, else one with the same face
+# Assignment of sprites to cards. The rules do not distinguish equal cards; on the table each one is a moving object.
+# `reassign` finds the best sprite for every card of a new layout: the one in its place, else one with the same face
 # from elsewhere, else one that turns over. Undo, resync, replay and resize therefore need no special case.
 
 SpriteId = int
@@ -59,7 +59,7 @@ _SOURCES: dict[Area, tuple[Area, ...]] = {
     ),
 }
 
-# Matching of faces, the best first: equal, turned over, any.
+# Ways in which faces match, the best first: equal, turned over, any.
 _MATCHES: tuple[Callable[[Card, Card], bool], ...] = (
     lambda was, now: was == now,
     lambda was, now: (was == HIDDEN) != (now == HIDDEN),
@@ -75,7 +75,7 @@ def assign_new(cards: Iterable[SlottedCard]) -> SpriteAssignment:
 def reassign(
     old: Mapping[SpriteId, SlottedCard], cards: Sequence[SlottedCard], leaving: Collection[SpriteId] = ()
 ) -> SpriteAssignment:
-    """Return the sprites of `old` given to the cards of a new layout.
+    """Return the assignment of the sprites of `old` to the cards of a new layout.
 
     `leaving`: sprites that the player has just moved; they are the first to go elsewhere. Every sprite is used once;
     sprites are added (with new numbers) or removed only if the number of cards differs.
@@ -94,7 +94,7 @@ def reassign(
 def _keep(
     assignment: SpriteAssignment, free: SpriteAssignment, cards: Sequence[SlottedCard], leaving: Collection[SpriteId]
 ) -> list[SlottedCard]:
-    """Assign the sprites that stay in their place, equal cards in their order; return the cards left without one."""
+    """Assign the sprites that stay in their place, equal cards in order; return the cards without a sprite."""
     staying: defaultdict[tuple[Place, Card], list[SpriteId]] = defaultdict(list)
     for sprite, lying in sorted(free.items(), key=lambda item: item[1].slot.nth):
         staying[lying.slot.place, lying.face].append(sprite)
@@ -121,7 +121,7 @@ def _bring(
     leaving: Collection[SpriteId],
     fits: Callable[[Card, Card], bool],
 ) -> list[SlottedCard]:
-    """Assign free sprites from elsewhere whose face fits; return the cards left without one."""
+    """Assign free sprites from elsewhere whose face fits; return the cards without a sprite."""
     left = []
     for lying in cards:
         choices = [sprite for sprite, was in free.items() if fits(was.face, lying.face)]
@@ -144,10 +144,10 @@ def _bring(
 
 
 _CLOSING = CANASTA_STEPS[Step.GATHER].begins
-_AWAY = 0.4  # card heights from its place at which a card is on its way, rather than standing out of the hand
+_AWAY = 0.4  # distance from its place, in card heights, beyond which a card is in flight rather than raised in the hand
 
 
-# Shuffling: seconds for which the halves are apart, and of their falling together; card widths; degrees.
+# Shuffling: seconds for which the halves are apart, seconds in which they fall together, card widths, degrees.
 _SPLIT, _RIFFLE, _APART, _ASLANT = 0.4, 0.4, 0.58, 4.0
 
 
@@ -174,14 +174,14 @@ class Sprites:
         """The slot and card of each sprite."""
         return self._assignment
 
-    # --- asking ---
+    # --- queries ---
 
     def place_of(self, sprite: SpriteId) -> Place:
         """Return the place of a sprite."""
         return self._assignment[sprite].slot.place
 
     def nth_of(self, sprite: SpriteId) -> int:
-        """Return the number of a sprite in its place, from 0."""
+        """Return the index of a sprite in its place."""
         return self._assignment[sprite].slot.nth
 
     def card_of(self, sprite: SpriteId) -> Card:
@@ -189,7 +189,7 @@ class Sprites:
         return self._assignment[sprite].face
 
     def seen(self, sprite: SpriteId, pose: Pose) -> Card:
-        """Return the visible face of a sprite in this pose: a card that is turning over shows its old side first."""
+        """Return the visible face of a sprite in this pose; a card that is turning over shows its old side first."""
         return self._known.get(sprite, HIDDEN) if pose.face_up else HIDDEN
 
     def at(self, place: Place) -> list[SpriteId]:
@@ -206,20 +206,20 @@ class Sprites:
         return self.animator.goal(sprite)
 
     def hit_spots(self, card: Size, now: float) -> Iterator[HitSpot]:
-        """Yield the poses in which each sprite can be hit: in flight, or at rest where it lies and is raised."""
+        """Yield the poses in which each sprite can be hit: in flight the present one, else at rest and raised."""
         for sprite, rest in self._rest.items():
             here = self.animator.pose(sprite, now)
             away = math.hypot(here.x - rest.x, here.y - rest.y) > _AWAY * card.h
             yield HitSpot(sprite, here.z, (here,)) if away else HitSpot(sprite, rest.z, (rest, self.goal(sprite)))
 
-    # --- moving ---
+    # --- movement ---
 
     def put(self, sprite: SpriteId, pose: Pose) -> None:
-        """Put a sprite somewhere, at once and at rest."""
+        """Put a sprite into a pose at once, at rest."""
         self.animator.place(sprite, pose)
 
     def renumber(self, place: Place, order: Mapping[int, int]) -> None:
-        """Change the order of the sprites of a place: from the nth to `order[nth]`."""
+        """Change the order of the sprites of a place: the nth becomes number `order[nth]`."""
         for sprite in self.at(place):
             lying = self._assignment[sprite]
             self._assignment[sprite] = lying._replace(slot=Slot(place, order[lying.slot.nth]))
@@ -250,8 +250,8 @@ class Sprites:
     ) -> None:
         """Assign the cards of a layout to sprites, and send these to their places with the given steps.
 
-        `leaving`: moved by the player just now. `held`: not moved now. `raised`: height by which a sprite is raised, in
-        card heights.
+        `leaving`: sprites that the player has just moved. `held`: sprites that are not to move. `raised`: the height by
+        which a sprite is raised, in card heights.
         """
         old = self._assignment
         lying = [SlottedCard(placed.slot, placed.face) for placed in layout.placed]
@@ -298,12 +298,12 @@ class Sprites:
             self.animator.follow(sprite, way, now)
 
     def _send(self, sprite: SpriteId, goal: Pose, steps: Steps, now: float, turn: Mapping[SpriteId, int]) -> None:
-        """Aim one sprite; those that stay in their place only make room."""
+        """Aim one sprite at its goal; one that stays in its place merely makes room for others."""
         if self.calm or sprite not in self.animator:
             self.animator.place(sprite, goal)
         elif sprite not in turn:
             on_table = self.place_of(sprite).area in (Area.MELD, Area.RED_THREES)
-            wait = _CLOSING if steps.closes is not None and on_table else 0.0  # the others make room as the fan closes
+            wait = _CLOSING if steps.closes is not None and on_table else 0.0  # other melds make room as the fan closes
             self.animator.aim(sprite, goal, now, duration=SETTLE.duration, delay=wait)
         else:
             delay = turn[sprite] * steps.stagger

@@ -1,4 +1,4 @@
-"""A game's contents of the table before the layout: the melds, and the cards beside them."""
+"""The contents of the table before the layout: melds, and the cards beside them."""
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
@@ -22,8 +22,8 @@ class PlacedCard(NamedTuple):
 class LaidMeld(NamedTuple):
     """One meld to be laid out: its place, its cards, and the `indices` of these in painting order, the lowest first.
 
-    `closed`: the cards are one heap, the last on top. `shown`: the card that each of the `cards` represents, where a
-    game announces that. `low_end`: the meld can grow before its first card too, and that end is a separate place.
+    `closed`: the cards are one heap, the last on top. `shown`: the card that each of the `cards` represents, in games
+    that announce it. `low_end`: the meld can also grow below its first card, and that end is a separate place.
     """
 
     place: Place
@@ -38,10 +38,10 @@ class LaidMeld(NamedTuple):
 class OpenCards(NamedTuple):
     """Further cards that are face up or in an unusual place.
 
-    `stock_top`: the next card of the stock, where all see it. `held_by`: the seat over whose hand the pile is held.
-    `discards`: cards discarded together, of which one will stay on the pile. `of_hands`: by seat the cards of a hand
-    that are face up. `beside_stock`: a card of the stock that is face up beside it. `in_stock`: the places, counted
-    from the bottom, of cards that are face up in it. `foreign`: the card of another pack in the hand of a seat, HIDDEN
+    `stock_top`: the next card of the stock, if all see it. `held_by`: the seat over whose hand the pile is held.
+    `discards`: cards discarded together, of which one will stay on the pile. `of_hands`: the face-up cards of hands, by
+    seat. `beside_stock`: a card of the stock that lies face up beside it. `in_stock`: cards that are face up in the
+    stock, by their place counted from 1 at the bottom. `foreign`: the card of another pack in a hand, by seat; HIDDEN
     if the viewer does not know it.
     """
 
@@ -65,10 +65,10 @@ D = TypeVar("D")
 class TableContents(NamedTuple, Generic[R, V, D]):
     """Contents of the table in one family of games: functions over its views, drafts and rules.
 
-    `melds(view, side)` and `staged(view, draft)` from left to right; `reds(view, side)`: the cards laid beside the
-    melds, yet without a pose. `crosswise(view, nth, card)`: whether the nth card of the pile is turned across.
+    `melds(view, side)` and `staged(view, draft)`: melds from left to right. `reds(view, side)`: the red threes beside
+    the melds, not posed yet. `crosswise(view, nth, card)`: whether the nth card of the pile is turned across.
     `packets(view)`: the second packets by seat; `has_packets(rules)`: whether to leave room for them; `choosing(view,
-    seat)`: whether the seat must choose one. `open_to_all(rules)`: whether cards may go to the melds of others.
+    seat)`: whether the seat must choose one. `open_to_all(rules)`: whether cards may be added to the melds of others.
     `open_cards(view)`: further face-up cards.
     """
 

@@ -1,4 +1,4 @@
-"""The table as seen: its layout, and the sprites on their way to their places in it."""
+"""The table as shown: its layout, and the sprites that move to their places in it."""
 
 import math
 from collections.abc import Collection
@@ -16,7 +16,7 @@ from canasta_gui.stage.placing import HandGap, hand_index_at
 from canasta_gui.stage.seat_state import SeatState
 from canasta_gui.stage.sprites import SpriteId, Sprites
 
-# Heights by which a card is raised in the hand, in card heights: never into the lane above it.
+# Heights by which a card is raised in the hand, in card heights; small enough not to reach the lane above.
 _CARRIED_UP: Final = 0.13
 _SELECTED_UP: Final = 0.1
 _HINTED_UP: Final = 0.08
@@ -26,8 +26,8 @@ _HOVERED_UP: Final = 0.05
 class Tabletop:
     """Lays out the table again after every change (`relay`); held cards stay at the pointer.
 
-    `hovered`: the card under the pointer; `leaving`: those that the player has just put down elsewhere; `changed`:
-    something looks different, though nothing moves. `held_cards`: dragged, selected or carried ones.
+    `hovered`: the card under the pointer; `leaving`: cards that the player has just put down elsewhere; `changed`: the
+    table must be painted again even if nothing moves. `held_cards`: dragged, selected or carried cards.
     """
 
     def __init__(self, seat_state: SeatState, queue: EventQueue, sprites: Sprites, fit: Fit) -> None:
@@ -42,9 +42,9 @@ class Tabletop:
         self._layout: TableLayout | None = None
         self._shown_gap: HandGap | None = None
         self._same_deal: object = None
-        self._at_most = math.inf  # during a deal the cards of melds only become smaller
+        self._at_most = math.inf  # during a deal, the cards of melds never become larger
 
-    # --- where things are ---
+    # --- positions ---
 
     @property
     def layout(self) -> TableLayout:
@@ -72,7 +72,7 @@ class Tabletop:
         left = len(self._seat_state.hand_order.held) - len(lifted)
         return hand_index_at(self.layout.table, left, drag.pose(drag.sprites[0]).center, self._fit.index)
 
-    # --- what is looked at ---
+    # --- enlarged and hovered cards ---
 
     @property
     def enlarged(self) -> tuple[Card, ...]:
@@ -86,7 +86,7 @@ class Tabletop:
         return tuple(face for face in faces if face != HIDDEN)
 
     def enlarge(self, sprite: SpriteId | None) -> bool:
-        """Show this card or its meld large; return False if nothing of it is seen."""
+        """Show this card or its meld large; return False if it has no visible face."""
         self._enlarged = sprite
         return bool(self.enlarged)
 
@@ -103,10 +103,10 @@ class Tabletop:
             self.relay(SETTLE)
 
     def look_away(self) -> None:
-        """Forget the card under the pointer, and show nothing large."""
+        """Clear the hovered and the enlarged card."""
         self.hovered = self._enlarged = None
 
-    # --- how it changes ---
+    # --- changes ---
 
     def refit(self, fit: Fit) -> None:
         """Lay out the table for a new fit; everything glides there."""
@@ -120,7 +120,7 @@ class Tabletop:
         return self._fit
 
     def settle(self, *, fresh: bool = False) -> None:
-        """Update staging area and hand to the view; the cards that the player moved leave the hand first."""
+        """Update staging area and hand from the view; cards that the player moved leave the hand first."""
         going = {self.sprites.nth_of(sprite) for sprite in self.leaving if self.in_hand(sprite)}
         self._seat_state.settle(going, fresh=fresh)
 
@@ -155,17 +155,17 @@ class Tabletop:
 
     @property
     def touched(self) -> bool:
-        """True if the player holds, has selected or looks at anything."""
+        """True if any card is held, selected, hinted, hovered or enlarged."""
         return self.held_cards != HeldCards() or self.hovered is not None or self._enlarged is not None
 
     def let_go(self) -> None:
-        """Release held, selected and enlarged cards; those in the air rest there until the next `relay`."""
+        """Release held, selected and enlarged cards; dragged cards stay where they are until the next `relay`."""
         self.rest_dragged()
         self.held_cards = HeldCards()
         self.look_away()
 
     def rest_dragged(self) -> None:
-        """Let the cards in the air rest where they are."""
+        """Put the dragged cards at rest where they are."""
         for sprite in self.held_cards.dragged:
             self.sprites.put(sprite, self.pose(sprite))
 
@@ -176,7 +176,7 @@ class Tabletop:
             self.relay(SETTLE)
 
     def rearrange(self, lifted: Collection[int], before: int) -> bool:
-        """Move the cards of the hand at these indices before the `before`-th of the rest; return whether any moved."""
+        """Move these cards of the hand (indices) before the `before`-th of the others; return whether any moved."""
         seat_state = self._seat_state
         moved = seat_state.hand_order.moved(lifted, before)
         if moved.held == seat_state.hand_order.held:

@@ -1,4 +1,4 @@
-"""The staging area: melds that a player is putting together. The rules know nothing of it until it is declared."""
+"""The staging area: melds that a player is putting together, unknown to the rules until they are declared."""
 
 import itertools
 from collections import Counter
@@ -39,9 +39,9 @@ NO_HOMES: Mapping[int, int] = {}
 
 @dataclass(frozen=True, slots=True)
 class CanastaDraft(Draft):
-    """Unfinished melds by rising key; `loose`: wild cards of none yet; `taking`: with the pile's top card.
+    """Unfinished melds by rising key; `loose`: wild cards without a meld; `taking`: with the pile's top card.
 
-    `pulled`: a card of the stock is in front of the player without a draw by the rules; it stages nothing.
+    `pulled`: a card of the stock lies in front of the player, not yet drawn by the rules; it is not staged.
     """
 
     melds: tuple[MeldCards, ...] = ()
@@ -70,10 +70,9 @@ class CanastaDraft(Draft):
     ) -> "CanastaDraft":
         """Return the draft with these cards added.
 
-        Wild cards go to the meld `onto`, and naturals too if they fit it, else to their own meld. `homes`: the default
-        key of a meld for cards of a rank, if it is not the rank. Without `onto` wild cards follow the naturals they
-        came with, if these are of one rank; else they go to their default meld too, as cards of rank 2, or stay loose
-        without one.
+        Wild cards go to the meld `onto`, and so do naturals that fit it; other naturals go to the meld of their rank.
+        `homes`: the keys of these melds, where they differ from the rank. Without `onto`, wild cards join the naturals
+        they are added with, if these are all of one rank; else they go to the meld of rank 2 in `homes`, or stay loose.
         """
         ranks = {rank_of(card) for card in cards if not is_wild(card)}
         home = onto
@@ -120,7 +119,7 @@ class CanastaDraft(Draft):
         loose = tuple(counted_off(self.loose, held, int))
         return CanastaDraft(_sorted(melds), loose, self.taking and bool(pile), self.pulled)
 
-    # --- what it is worth, and what it says ---
+    # --- value and action ---
 
     def points(self, view: CanastaPosition) -> int:
         """Return the points of the melds, with the pile's top card if it is staged; loose wild cards do not count."""
@@ -129,7 +128,7 @@ class CanastaDraft(Draft):
         return top + sum(value[card] for meld in self.melds for card in meld.cards)
 
     def as_action(self, view: CanastaPosition) -> Lay | Take:
-        """Return the action that declares it: loose wild cards stay in the hand."""
+        """Return the action that declares the draft; loose wild cards stay in the hand."""
         if not (self.taking and view.pile):
             return Lay(self.melds)
         rank = rank_of(view.pile[-1])
@@ -146,7 +145,7 @@ CanastaOutcome = Refusal | CanastaDraft | Action
 
 
 def after_undo(action: Action, view: CanastaPosition, seat: int) -> CanastaDraft:
-    """Return the staging area that this action, an opening of the seat, came from; empty for any other."""
+    """Return the staging area that an undone opening of the seat came from; empty for any other action."""
     if view.is_open(view.side(seat)):
         return EMPTY
     if isinstance(action, Lay):

@@ -1,4 +1,4 @@
-"""Meaning of gestures in canasta, at a plain table and where irregularities are played.
+"""Meaning of gestures in canasta, with and without irregularities.
 
 The referee is asked once for each zone when cards are lifted; hovering only looks up the answer.
 """
@@ -44,7 +44,7 @@ from canasta_gui.stage.canasta.draft import EMPTY, CanastaCheck, CanastaDraft, C
 from canasta_gui.stage.intent import DraftStatus, Lifted, PlainGestures, without
 from canasta_gui.stage.places import LOOSE, PILE, STOCK, TABLE, Area, Place, hand_of, meld_of, reserve_of, staged
 
-# Refusals of a merely unfinished meld, which may stay in the staging area.
+# Refusals after which the cards may stay in the staging area, since the melds are merely unfinished.
 UNFINISHED = frozenset(
     {
         Why.OPENING_TOO_LOW,
@@ -112,7 +112,7 @@ class Staging:
         return draft.add(cards, onto, homes={rank: key for rank, key in homes.items() if key is not None})
 
     def _home(self, draft: CanastaDraft, rank: int, number: int) -> int | None:
-        """Return the key of the default meld for `number` cards of a rank; None for wild cards that form no melds.
+        """Return the key of the default meld for `number` cards of a rank; None for wild cards if they form no melds.
 
         A staged meld comes first, then one of the side's, then a new one.
         """
@@ -143,7 +143,7 @@ class Staging:
 
 
 def _kind(card: Card) -> int:
-    """Return the rank of a card's default meld: that of the twos for every wild card."""
+    """Return the rank of a card's default meld: rank 2 for every wild card."""
     return RANK_TWO if is_wild(card) else rank_of(card)
 
 
@@ -163,7 +163,8 @@ class PileTaking:
     def take(self, given: tuple[Card, ...]) -> CanastaOutcome:
         """Take the pile with the cheapest possible cards, including the `given` ones.
 
-        An open side takes at once; before the opening the top card and its key are staged, to be completed there.
+        An open side takes it at once; before the opening, the top card and the cards for it are staged, to be
+        completed.
         """
         opened = self.view.is_open(self.side)
         reasons = []
@@ -177,11 +178,11 @@ class PileTaking:
                     return self.draft.add(more, self.top_rank).taking_pile()
                 if refusal is not None:
                     reasons.append(refusal)
-        first = reasons[0]  # what the table calls it, if anything, is known of the try with nothing shown
+        first = reasons[0]  # the referee names the offence, if there is one, only for the try with no cards shown
         return next((reason for reason in reasons if reason.offence and reason.why is first.why), first)
 
     def _takes(self, using: tuple[Card, ...]) -> Iterator[Take]:
-        """Yield the melds that the top card can join with these cards: its rank, a further one, a run of its suit."""
+        """Yield the ways to take with these cards: onto a meld of the top card's rank, a new one, a run of its suit."""
         if not self.view.pile:
             yield Take(using)
             return
@@ -195,7 +196,7 @@ class PileTaking:
                 yield Take(of=key // KEY_STEP, run=True)
 
     def take_onto(self, key: int) -> CanastaOutcome:
-        """Return the outcome of dragging the pile on to a meld of the side, which its top card must join."""
+        """Return the outcome of dragging the pile to a meld of the side, which the top card must join."""
         rank = rank_of_key(key)
         if self.view.pile and belongs(self.view.pile[-1], rank) and self.view.is_open(self.side):
             take = Take(of=key // KEY_STEP, run=is_run(rank))
@@ -216,7 +217,7 @@ class PileTaking:
         return rank_of(self.view.pile[-1])
 
     def _usings(self, given: tuple[Card, ...]) -> Iterator[tuple[Card, ...]]:
-        """Yield the cards to try with the top card, the cheapest first; at least one try, for the referee's reason."""
+        """Yield sets of cards to try with the top card, the cheapest first; at least one, for the referee's reason."""
         wanted = Counter(given)
         tried: list[tuple[Card, ...]] = []
         for key in self._every_using(given):
@@ -255,7 +256,7 @@ def own_runs(view: CanastaView, side: int, card: Card) -> list[int]:
 
 
 def without_copies(cards: Sequence[Card], gone: Sequence[Card]) -> tuple[Card, ...]:
-    """Return the cards without one copy for each of `gone`; the first copies go."""
+    """Return the cards without one copy of each card in `gone`; the first copies are removed."""
     return without(cards[::-1], gone)[::-1]
 
 
@@ -270,7 +271,7 @@ class CanastaIntent(PlainGestures):
         self.pile = PileTaking(view, draft, check, seat)
         self.staging = Staging(view, self.judged, seat)
 
-    # --- where may these cards go? ---
+    # --- targets of lifted cards ---
 
     def targets(self, lifted: Lifted) -> dict[Place, CanastaOutcome]:
         """Return the outcome of dropping the cards on each zone; other zones are no targets."""
@@ -293,7 +294,7 @@ class CanastaIntent(PlainGestures):
         return self._from_hand(lifted.cards)
 
     def passed_on(self, lifted: Lifted) -> frozenset[Place]:
-        """Return the melds, laid or staged, to which one of the natural cards does not belong."""
+        """Return the melds, laid or staged, that do not fit all of the natural cards."""
         naturals = [card for card in lifted.cards if not is_wild(card)]
         melds = [*self._own_melds(), *self._staged()]
         return frozenset(
@@ -301,9 +302,9 @@ class CanastaIntent(PlainGestures):
         )
 
     def invites(self, place: Place) -> bool:
-        """Return whether the place waits for the seat's next step: stock, pile, or its second packet.
+        """Return whether the place is one for the seat's next step: stock, pile, or its second packet.
 
-        The pile does if there is any allowed way to take it, or its top card, with the present hand.
+        The pile is if the present hand can take it, or its top card, in any allowed way.
         """
         if self.view.phase is Phase.CHOOSE:
             return place in (hand_of(self.seat), reserve_of(self.seat))
@@ -379,14 +380,14 @@ class CanastaIntent(PlainGestures):
     def _onto_meld(
         self, draft: CanastaDraft, cards: tuple[Card, ...], key: int, on_table: CanastaOutcome | None
     ) -> CanastaOutcome:
-        """Return the outcome of dropping cards on a meld of the side; naturals that begin another are staged.
+        """Return the outcome of dropping cards on a meld of the side; naturals that begin another meld are staged.
 
-        A row full of melds leaves no free part of the table to drop them on.
+        This is needed because a full row of melds leaves no free part of the table to drop them on.
         """
         rank = rank_of_key(key)
         if any(not is_wild(card) and not belongs(card, rank) for card in cards):
             staged_only = isinstance(on_table, CanastaDraft) and not self._begins_meld(cards)
-            if on_table is None or staged_only:  # no separate meld, so this one was meant
+            if on_table is None or staged_only:  # they begin no meld, so the drop was meant for this one
                 return Refusal(Why.RUN_WRONG_CARD if is_run(rank) else Why.MELD_WRONG_CARD)
             return on_table
         return self.judged(Lay((MeldCards(rank, (*draft.of(key), *cards), key // KEY_STEP),)))
@@ -401,17 +402,17 @@ class CanastaIntent(PlainGestures):
     def _onto_pile(self, cards: tuple[Card, ...]) -> CanastaOutcome | None:
         """Return the outcome of dropping cards on the pile: taking it before the draw, a discard afterwards.
 
-        Before the draw a single card that could never take it was meant as a discard.
+        Before the draw, a single card that cannot take the pile is treated as a discard.
         """
         if self.view.to_act == self.seat and self.view.phase is Phase.DRAW:
             hopeless = len(cards) == 1 and not is_wild(cards[0]) and not self.pile.is_of_top_rank(cards[0])
             return self.discard(cards[0]) if hopeless else self.pile.take(cards)
         return self.discard(cards[0]) if len(cards) == 1 else None
 
-    # --- the obvious, and declaring ---
+    # --- obvious plays, and declaring ---
 
     def obvious(self, source: Place, card: Card) -> CanastaOutcome | None:
-        """Return the outcome of a click on stock or pile, or a double click on another card; None for nothing."""
+        """Return the outcome of a click on stock or pile, or a double-click on another card; None without a meaning."""
         if self.view.is_choosing(self.seat):
             return self.choose(source)
         if source == STOCK:
@@ -442,7 +443,7 @@ class CanastaIntent(PlainGestures):
             return self.staging.stage(self.draft, group)
         if own:
             return joined[0]
-        return None if self.draft else self.discard(card)  # it would end the turn before what is staged is laid
+        return None if self.draft else self.discard(card)  # a discard would end the turn before cards are laid
 
     def _obvious_start(self, card: Card) -> CanastaOutcome | None:
         """Return the obvious play before the draw: a card of the top card's rank takes the pile, a group is staged."""
@@ -477,9 +478,9 @@ class CanastaIntent(PlainGestures):
 
 # --- where irregularities are played ---
 # Remedies in the staging area. An opening that is too low is staged again, to be completed or replaced: on the player's
-# own table its cards are in the hand, for all others and for the rules they stay on the table. Two gestures have a
-# second part: a card pulled off the stock, known to the player's table alone, and a pile held over the hand, known to
-# all.
+# own screen its cards are in the hand; for the others and for the rules they stay on the table. Two gestures have a
+# second part: after a card is pulled off the stock (known to the player's screen alone), and while the pile is held
+# over the hand (known to all).
 
 
 def opening_to_mend(view: CanastaView, seat: int) -> Offence | None:
@@ -488,7 +489,7 @@ def opening_to_mend(view: CanastaView, seat: int) -> Offence | None:
     case = state.case if state is not None and view.phase is Phase.REMEDY else None
     if case is None or case.offence is None or case.seat != seat or view.viewer != seat:
         return None
-    lies = view.is_open(view.side(seat))  # it has been taken back before it is set right
+    lies = view.is_open(view.side(seat))  # not open: the opening has been taken back, before its remedy
     return case.offence if lies and may_be_changed(case.offence) else None
 
 
@@ -498,13 +499,13 @@ def may_be_changed(offence: Offence) -> bool:
 
 
 def laid_out(view: CanastaView, seat: int) -> CanastaView:
-    """Return the view of the player's table, where an opening that may be replaced is in the hand again."""
+    """Return the view shown to the player, in which an opening that may be replaced is in the hand again."""
     offence = opening_to_mend(view, seat)
     return view if offence is None else CanastaView(before_opening(view, offence))
 
 
 def begun_draft(view: CanastaView, seat: int) -> CanastaDraft:
-    """Return the staging area with which a seat begins."""
+    """Return the initial staging area of a seat."""
     offence = opening_to_mend(view, seat)
     return EMPTY if offence is None else laid_again(offence, EMPTY)
 
@@ -517,9 +518,9 @@ def laid_again(offence: Offence, draft: CanastaDraft) -> CanastaDraft:
 
 
 def remedy_of(action: Action, offence: Offence | None) -> Remedy:
-    """Return the remedy by staged cards: the pile is shown for, cards are added, or another opening is laid.
+    """Return the remedy made with staged cards: showing cards for the pile, adding cards, or laying another opening.
 
-    `offence`: the opening that is in the staging area again, if any.
+    `offence`: the opening that has been staged again, if any.
     """
     if isinstance(action, Take):
         return Remedy("show", action.melds, action.using, action.of, action.run)
@@ -543,19 +544,19 @@ def _by_key(offence: Offence) -> dict[int, tuple[Card, ...]]:
 
 
 def pulled_card(view: CanastaView, seat: int, *, kept: bool) -> Slip:
-    """Return the action of a card pulled off the stock: kept in the hand, or put back."""
+    """Return the action that ends a pull off the stock: the card is kept in the hand, or put back."""
     return Slip("overdraw" if seat == view.turn else "draw_out_of_turn", kept=kept)
 
 
 def steps_to(action: Action | None, view: CanastaView, draft: CanastaDraft, seat: int) -> tuple[Action, ...]:
-    """Return the action, after the return of a card pulled off the stock, unless it is kept with it."""
+    """Return the actions to play: a card pulled off the stock is put back first, unless the action keeps it."""
     after = () if action is None else (action,)
     kept = action is not None and action == pulled_card(view, seat, kept=True)
     return after if kept or not draft.pulled else (pulled_card(view, seat, kept=False), *after)
 
 
 def overdue(view: CanastaView, draft: CanastaDraft, seat: int) -> Action | None:
-    """Return the default end of a held pile, or of a card pulled out of turn, if the player does nothing."""
+    """Return the default action for a held pile, or for a card pulled out of turn; None if there is neither."""
     if draft.pulled and seat != view.turn:
         return pulled_card(view, seat, kept=False)
     state = view.arbitration
@@ -568,8 +569,8 @@ class RefereedIntent(CanastaIntent):
     """Meaning of gestures for one seat at one moment at a table where irregularities are played.
 
     Forbidden actions may be offences, and are played as such. The player gets no help that would reveal which actions
-    are allowed: the pile is taken with the cards that are put on it. `played`: the view of the rules; `view`: the one
-    on the player's table, where the two differ.
+    are allowed: the pile is taken with exactly the cards that are put on it. `played`: the view of the rules; `view`:
+    the view shown to the player, which may differ.
     """
 
     __slots__ = ("played",)
@@ -600,7 +601,7 @@ class RefereedIntent(CanastaIntent):
             return pulled_card(self.view, self.seat, kept=True)
         return replace(self.draft, pulled=True)
 
-    # --- nothing tells what is allowed ---
+    # --- no hints about what is allowed ---
 
     def invites(self, place: Place) -> bool:
         return self.view.phase is Phase.CHOOSE and super().invites(place)
@@ -610,14 +611,14 @@ class RefereedIntent(CanastaIntent):
         laid = bool(self.draft.melds or self.draft.taking)
         return DraftStatus(0, 0, 0, self.draft.taking, laid, None)
 
-    # --- cards that are laid or shown by themselves ---
+    # --- cards that are laid or shown alone ---
 
     def is_laid_alone(self, card: Card) -> bool:
         return card in self.view.rules.bonus_threes
 
     def _from_hand(self, cards: tuple[Card, ...]) -> dict[Place, CanastaOutcome]:
         result = super()._from_hand(cards)
-        if len(cards) == 1 and self.is_laid_alone(cards[0]):  # wherever it is put among the melds
+        if len(cards) == 1 and self.is_laid_alone(cards[0]):  # wherever it is dropped, except on the pile
             result |= dict.fromkeys(result.keys() - {PILE}, self.judged(Expose(cards[0])))
         return result
 
@@ -627,7 +628,7 @@ class RefereedIntent(CanastaIntent):
         return super().obvious(source, card)
 
     def show_card(self, card: Card) -> CanastaOutcome:
-        """Return the outcome of showing a card: the revealed one, where that is asked."""
+        """Return the outcome of showing a card; where a revealed card is asked for, it answers that."""
         case = self._case
         told = case is not None and case.offence is None
         return self.judged(Slip("told", cards=(card,)) if told else Expose(card))
@@ -647,7 +648,7 @@ class RefereedIntent(CanastaIntent):
         slip = Slip("peek")
         return slip if self.check(self.view, self.seat, slip) is None else None
 
-    # --- setting right ---
+    # --- remedies ---
 
     def _onto_meld(
         self, draft: CanastaDraft, cards: tuple[Card, ...], key: int, on_table: CanastaOutcome | None
@@ -658,12 +659,12 @@ class RefereedIntent(CanastaIntent):
 
     @property
     def _may_show(self) -> bool:
-        """True if the seat is to show the cards for the pile that it holds."""
+        """True if the seat must show cards for the pile that it holds."""
         case = self._case
         return case is not None and case.offence is not None and case.offence.is_hanging
 
     def declare(self) -> Action | Refusal:
-        """Return the action of the staging area, or the offence that it is; in answer to an objection, the remedy."""
+        """Return the action of the staging area, possibly an offence; in answer to an objection, the remedy."""
         if self._case is None:
             outcome = self.judged(self.draft.as_action(self.view))
         else:
@@ -674,7 +675,7 @@ class RefereedIntent(CanastaIntent):
 
 
 class RefereedStaging(Staging):
-    """Puts cards on the table, also those of a seat that still waits for its partner's answer, and of a remedy."""
+    """Puts cards on the table, also for a remedy, and while the seat waits for its partner's answer."""
 
     __slots__ = ()
 
@@ -726,7 +727,7 @@ class ShownTaking(PileTaking):
         return tuple(meld for meld in self.draft.melds if meld.key != self.top_rank)
 
     def _nothing_shown(self) -> CanastaOutcome:
-        """Take the pile on to a meld of the side that it fits; else hold it, or take it into the hand."""
+        """Take the pile onto a meld of the side that fits the top card; else hold it, or take it into the hand."""
         for take in self._takes(()) if self.view.is_open(self.side) else ():
             if self.check(self.view, self.seat, take) is None:
                 return take

@@ -23,16 +23,16 @@ from canasta_gui.stage.hand_order import counted_off
 from canasta_gui.stage.intent import without
 
 MOST: Final = 2000
-"""Maximum number of openings that are examined; hands with more have a cheap one among them."""
+"""Maximum number of openings that are examined; hands with more have a cheap one among the first."""
 
 OpeningOption = Lay | Take
 
 
 class OpeningEstimate(NamedTuple):
-    """Value of the cards lifted and staged together.
+    """Value of the lifted and staged cards together.
 
-    `completion`: the cards of the hand that complete the opening at the least cost; empty if it is enough already, None
-    if it cannot be completed.
+    `completion`: the cheapest cards of the hand that complete the opening; empty if it is complete already, None if it
+    cannot be completed.
     """
 
     points: int
@@ -47,7 +47,7 @@ def owes_opening(view: CanastaView, seat: int) -> bool:
 
 
 def opening_options(view: CanastaView, seat: int) -> list[OpeningOption]:
-    """Return the openings of this hand, with the pile's top card and without; none once the side is open."""
+    """Return the possible openings of this hand, with and without the pile's top card; empty once the side is open."""
     if not owes_opening(view, seat):
         return []
     if view.phase is Phase.PLAY:
@@ -67,7 +67,7 @@ def estimate_opening(
     """Return points, missing points, and the cheapest completion, as if the lifted cards were staged already."""
     staging = Staging(view, lambda action: check(view, seat, action) or action, seat)
     draft = staging.with_cards(staged, lifted) if lifted else staged
-    # Loose wild cards count too: what completes the opening has them in one of its melds.
+    # Loose wild cards count too: the completed opening has them in one of its melds.
     points = draft.points(view) + sum(view.rules.value[card] for card in draft.loose)
     minimum = view.minimum_for(seat)
     missing = max(0, minimum - points)
@@ -80,7 +80,7 @@ def estimate_opening(
 
 
 def _cost(view: CanastaView, cards: Sequence[Card]) -> tuple[int, int, int]:
-    """Return the sort key of a completion: wild cards first, then cards that leave the hand, then points."""
+    """Return the sort key of a completion: number of wild cards, then number of cards, then points."""
     return sum(map(is_wild, cards)), len(cards), sum(view.rules.value[card] for card in cards)
 
 
@@ -95,7 +95,7 @@ def _legal(view: CanastaView, seat: int, draft: CanastaDraft, check: CanastaChec
 def _completed(
     view: CanastaView, seat: int, draft: CanastaDraft, options: Iterable[OpeningOption]
 ) -> Iterator[tuple[tuple[Card, ...], CanastaDraft]]:
-    """Yield the draft completed to each option: the cards that come from the hand, and the whole."""
+    """Yield each completion of the draft to an option: the cards added from the hand, and the completed draft."""
     hand = without(view.hands[seat], draft.cards)
     for option in options:
         if isinstance(option, Take) != draft.taking:
@@ -114,7 +114,7 @@ def _completed(
 
 
 def _topped_up(draft: CanastaDraft, left: Sequence[Card]) -> list[Card]:
-    """Return the natural cards that fill every short meld up to the least length."""
+    """Return the natural cards that bring every short meld up to the minimum length."""
     more = []
     for meld in draft.melds:
         if not is_run(meld.rank):
@@ -131,7 +131,7 @@ def _parts(option: OpeningOption, view: CanastaView) -> Iterator[tuple[int, tupl
 
 
 def _lacking(key: int, cards: Sequence[Card], there: Sequence[Card], left: Sequence[Card]) -> list[Card] | None:
-    """Return cards of `left` that complete a meld of an option; None where some are missing."""
+    """Return the cards of `left` that complete a meld of an option; None if some are missing."""
     sort: Callable[[Card], int] = (lambda card: card) if is_run(rank_of_key(key)) else KIND.__getitem__
     wanted = Counter(map(sort, cards)) - Counter(map(sort, there))
     more = list(counted_off(left, wanted, sort))

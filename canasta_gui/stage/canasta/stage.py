@@ -35,7 +35,7 @@ from canasta_gui.stage.places import LOOSE, PILE, STOCK, TABLE, Place, Slot, mel
 from canasta_gui.stage.table_contents import NOTHING_OPEN, LaidMeld, OpenCards, PlacedCard, TableContents
 
 BIG_PILE: Final = 8
-"""Number of cards from which taking the pile is celebrated."""
+"""Minimum number of cards for which taking the pile counts as a big one."""
 _HUGE_PILE: Final = 16
 
 
@@ -61,9 +61,9 @@ def _computed(event: ev.Event, before: CanastaPosition) -> Steps | None:
 
 
 def _took_pile(seat: int, before: CanastaPosition, number: int, *, melded: bool) -> Steps:
-    """Return the steps of a pile that is taken: a few cards one after another, many in a stream.
+    """Return the steps of taking the pile: a few cards come one after another, many in a stream.
 
-    `number`: of its cards that go to the hand; `melded`: the top card is not among them.
+    `number`: how many cards go to the hand; `melded`: the top card is not among them.
     """
     if number == 0:
         return Steps(hold=0.1, shine=Shine.RIPPLE, at=PILE)
@@ -77,7 +77,7 @@ def _took_pile(seat: int, before: CanastaPosition, number: int, *, melded: bool)
 
 
 def _exposed(event: ev.Exposed, before: CanastaPosition) -> Steps:
-    """Return the steps of a red three: its points, if any, fly to the score."""
+    """Return the steps of laying a red three; its points, if any, fly to the score."""
     steps, side = Steps(0.42, 0.5, 0.2, cues=(Cue.BONUS,)), before.rules.side_of[event.seat]
     after = before.copy()
     evolve(after, event)
@@ -98,7 +98,7 @@ _MOVES: Final[Mapping[type[object], Steps]] = {
 
 
 def _offended(offence: Offence) -> Steps:
-    """Return the public steps of an offence; most are visible by their action alone, and nothing may reveal more."""
+    """Return the steps of an offence as all players see them; nothing may be revealed beyond the action itself."""
     if offence.is_hanging:
         return Steps(0.45, hold=0.6, arc=0.3, cues=(Cue.PICK_UP,))
     if offence.kind == "draw_out_of_turn" and not offence.kept:
@@ -134,7 +134,7 @@ def _opening(event: ev.Melded, before: CanastaPosition) -> Celebration:
 
 
 def _exit_points(event: AnyDealEnded, before: CanastaPosition) -> int:
-    """Return the points of going out without the cards (for a special hand: all of them)."""
+    """Return the points of going out, without those of cards (for a special hand, all points)."""
     side = before.rules.side_of[event.by]
     return next((line.out for line in event.lines if isinstance(line, ev.ScoreLine) and line.side == side), 0)
 
@@ -196,7 +196,7 @@ def _melds(view: CanastaView, side: int) -> tuple[LaidMeld, ...]:
 
 
 def _laid_meld(place: Place, meld: Meld) -> LaidMeld:
-    """Return a meld's layout, wild cards last; a canasta as a pile, a red (natural) or black card (mixed) on top."""
+    """Return a meld's layout, wild cards last; a canasta is a pile, on top a red (natural) or a black card (mixed)."""
     rank = rank_of_key(place.key)
     indices = _wilds_last(rank, meld.cards)
     if not meld.is_canasta:
@@ -209,7 +209,7 @@ def _laid_meld(place: Place, meld: Meld) -> LaidMeld:
 
 
 def _wilds_last(rank: int, cards: Sequence[Card]) -> tuple[int, ...]:
-    """Return the painting order of a meld: stand-ins last; a run from its lowest card on."""
+    """Return the painting order of a meld: wild cards last, and a run from its lowest card."""
     run = is_run(rank)
     return tuple(sorted(range(len(cards)), key=lambda i: (stand_ins(rank, cards[i : i + 1]), cards[i] * run, i)))
 

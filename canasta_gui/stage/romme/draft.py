@@ -27,14 +27,14 @@ from canasta_gui.stage.places import Place, meld_of, staged
 from canasta_gui.stage.table_contents import LaidMeld, TableContents
 
 _GROUP = 1
-"""Rank in the keys of staged groups, which have none yet. The n-th one has the key `_GROUP + n * KEY_STEP`."""
+"""Rank in the keys of staged groups, which have none of their own; the n-th has the key `_GROUP + n * KEY_STEP`."""
 
 _WIDEST_GAP = 2
-"""A card joins a staged run automatically if at most this many are missing between the two."""
+"""Maximum number of missing cards between a staged run and a card that joins it automatically."""
 
 
 class StagedGroup(NamedTuple):
-    """Cards that belong together, in the order in which they lie; `choice`: which of their possible melds (from 0)."""
+    """Cards that belong together, in the order in which they lie; `choice`: index of the chosen possible meld."""
 
     key: int
     cards: tuple[Card, ...]
@@ -140,11 +140,11 @@ def after_undo(action: object, view: RommePosition, seat: int) -> RommeDraft:
     return draft
 
 
-# --- what the cards could be ---
+# --- possible melds ---
 
 
 def possible_melds(rules: RommeRules, cards: Sequence[Card]) -> list[RommeMeld]:
-    """Return every meld of exactly these cards, by the cards of its jokers, the most points first."""
+    """Return all melds of exactly these cards, which differ in what jokers represent; the most points first."""
     if len(cards) < SMALLEST:
         return []
     melds = {meld for meld in melds_in(rules, cards) if len(meld.cards) == len(cards)}
@@ -152,16 +152,16 @@ def possible_melds(rules: RommeRules, cards: Sequence[Card]) -> list[RommeMeld]:
 
 
 def meld_of_group(rules: RommeRules, group: StagedGroup) -> RommeMeld | None:
-    """Return the meld that a group is; None if it is none."""
+    """Return the chosen meld of a group; None if its cards are no meld."""
     melds = possible_melds(rules, group.cards)
     return melds[group.choice % len(melds)] if melds else None
 
 
 def apart(rules: RommeRules, cards: Sequence[Card]) -> list[RommeMeld]:
-    """Return melds into which these cards can be divided without a rest, long ones first; empty if impossible."""
+    """Return melds into which all of these cards can be divided, preferring long ones; empty if impossible."""
     found: dict[tuple[Card, ...], RommeMeld] = {}
     for meld in sorted(melds_in(rules, cards), key=lambda meld: (-len(meld.cards), -meld.points, meld)):
-        found.setdefault(tuple(sorted(meld.cards)), meld)  # the cards of the jokers make no difference to the partition
+        found.setdefault(tuple(sorted(meld.cards)), meld)  # what jokers represent makes no difference to the partition
     choices = [(meld, Counter(meld.cards)) for meld in found.values()]
     return list(_parts(choices, Counter(cards), set()) or ())
 
@@ -169,7 +169,7 @@ def apart(rules: RommeRules, cards: Sequence[Card]) -> list[RommeMeld]:
 def _parts(
     choices: Sequence[tuple[RommeMeld, Counter[Card]]], left: Counter[Card], dead: set[frozenset[tuple[Card, int]]]
 ) -> tuple[RommeMeld, ...] | None:
-    """Return a partition of the cards that are left; `dead`: those known to have none."""
+    """Return a partition of the remaining cards into melds, or None; `dead`: sets of cards known to have none."""
     if not left:
         return ()
     rest = frozenset(left.items())
@@ -186,13 +186,13 @@ def _parts(
 def _fewest_choices(
     fitting: Sequence[tuple[RommeMeld, Counter[Card]]], left: Iterable[Card]
 ) -> list[tuple[RommeMeld, Counter[Card]]]:
-    """Return the melds with that natural card which has the fewest: one of them must be part of the partition."""
+    """Return the melds of the natural card that is in the fewest; one of them must be part of the partition."""
     choices = ([choice for choice in fitting if card in choice[1]] for card in left if card != JOKER)
     return min(choices, key=len, default=[])
 
 
 def goes_with(cards: Sequence[Card], more: Sequence[Card]) -> bool:
-    """Return whether these cards could become part of one meld with those."""
+    """Return whether `more` could become part of one meld with `cards`."""
     naturals = [card for card in (*cards, *more) if card != JOKER]
     if len(set(naturals)) < len(naturals):
         return False
@@ -210,7 +210,7 @@ def _widest_gap(places: Sequence[int]) -> int:
 
 
 def why_none(rules: RommeRules, cards: Sequence[Card]) -> Refusal:
-    """Return why these cards are no meld."""
+    """Return the reason why these cards are no meld."""
     naturals = [card for card in cards if card != JOKER]
     jokers = len(cards) - len(naturals)
     if len(cards) < SMALLEST:
@@ -226,12 +226,12 @@ def why_none(rules: RommeRules, cards: Sequence[Card]) -> Refusal:
 
 
 def as_staged(view: RommePosition, draft: RommeDraft) -> tuple[tuple[StagedGroup, RommeMeld | None], ...]:
-    """Return every group with the meld that it is, if it is one."""
+    """Return each group with its chosen meld, or None if its cards are no meld."""
     return tuple((group, meld_of_group(view.rules, group)) for group in draft.groups)
 
 
 def with_cards(rules: RommeRules, draft: RommeDraft, cards: Sequence[Card], key: int) -> RommeDraft:
-    """Return the draft with cards added to a group; its jokers keep their cards if possible."""
+    """Return the draft with cards added to a group; its jokers keep representing the same cards if possible."""
     before, grown = draft.group(key), draft.add(cards, key)
     meld = meld_of_group(rules, before) if before is not None and before.choice else None
     if meld is None:
@@ -243,7 +243,7 @@ def with_cards(rules: RommeRules, draft: RommeDraft, cards: Sequence[Card], key:
 
 
 def with_meld(rules: RommeRules, draft: RommeDraft, meld: RommeMeld) -> RommeDraft:
-    """Return the draft with the cards of a meld as a new group, with the same cards for its jokers."""
+    """Return the draft with the cards of a meld as a new group; its jokers represent the same cards."""
     group = StagedGroup(draft.next_key, meld.cards, possible_melds(rules, meld.cards).index(meld))
     return RommeDraft(tuple(sorted((*draft.groups, group))))
 
@@ -267,7 +267,7 @@ def _laid_meld(place: Place, meld: RommeMeld) -> LaidMeld:
 
 
 def grows_both_ways(meld: RommeMeld) -> bool:
-    """Return whether the meld is a run that has room at either end."""
+    """Return whether the meld is a run that can grow at both ends."""
     return meld.is_run and meld.lowest > LOWEST and meld.lowest + len(meld.cards) - 1 < HIGHEST
 
 
@@ -276,7 +276,7 @@ def _staged(view: RommePosition, draft: RommeDraft) -> tuple[LaidMeld, ...]:
 
 
 def _staged_meld(group: StagedGroup, meld: RommeMeld | None) -> LaidMeld:
-    """Return a staged group as its meld, with its jokers' faces, else as the cards were put down."""
+    """Return the layout of a staged group: as its meld, with jokers' faces, else as the cards were put down."""
     place, cards = staged(group.key), group.cards
     if meld is None:
         return LaidMeld(place, cards, tuple(range(len(cards))), wilds=cards.count(JOKER))

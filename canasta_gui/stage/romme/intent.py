@@ -1,4 +1,4 @@
-"""Meaning of gestures in Rommé: the interface of canasta, for sets, runs, jokers and claims."""
+"""Meaning of gestures in Rommé: the same interface as in canasta, for sets, runs, jokers and claims."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -28,7 +28,7 @@ from canasta_gui.stage.romme.draft import (
 RommeCheck = Callable[[RommePosition, int, Action], Refusal | None]
 RommeOutcome = Refusal | RommeDraft | Action
 
-# Refusals of melds that may rest in the staging area until they can be laid.
+# Refusals after which melds stay in the staging area until they can be laid.
 UNFINISHED = frozenset({Why.FIRST_MELD_TOO_LOW, Why.TAKE_ONE_FIRST, Why.OUT_MUST_DISCARD})
 
 
@@ -40,7 +40,7 @@ class RommeIntent(PlainGestures):
     def __init__(self, view: RommePosition, draft: RommeDraft, check: RommeCheck, seat: int) -> None:
         self.view, self.draft, self.check, self.seat = view, draft, check, seat
 
-    # --- where may these cards go? ---
+    # --- targets of lifted cards ---
 
     def targets(self, lifted: Lifted) -> dict[Place, RommeOutcome]:
         """Return the outcome of dropping the cards on each zone; other zones are no targets."""
@@ -98,7 +98,7 @@ class RommeIntent(PlainGestures):
 
     @property
     def _asked_first(self) -> bool:
-        """True if the seat in turn is asked before the others."""
+        """True if this seat is in turn, and is asked before the others."""
         return self._asked and self.view.turn == self.seat
 
     def _take(self, source: Place) -> RommeOutcome:
@@ -108,7 +108,7 @@ class RommeIntent(PlainGestures):
         return self.judged(Claim(True)) if self._asked and not self._asked_first else self.judged(TakeUp())
 
     def invites(self, place: Place) -> bool:
-        """Return whether the place waits for the seat: a card to begin the turn with."""
+        """Return whether the place has a card with which the seat may begin its turn."""
         if place == PILE:
             return not isinstance(self._take(PILE), Refusal)
         return place == STOCK and (self.view.phase is Phase.DRAW or self._asked_first)
@@ -116,9 +116,9 @@ class RommeIntent(PlainGestures):
     # --- laying ---
 
     def stage(self, draft: RommeDraft, cards: Sequence[Card], onto: int | None = None) -> RommeOutcome:
-        """Return the outcome of putting cards on the table: laid at once if they are one meld and may, else staged.
+        """Return the outcome of putting cards on the table: laid at once if they are one legal meld, else staged.
 
-        On the bare table, and on a group where they cannot belong, they go to the group that they fit; cards that make
+        On the bare table, or on a group that they cannot join, they go to a group that they fit; cards that make
         several melds become several groups.
         """
         stray = self._stray()
@@ -139,7 +139,7 @@ class RommeIntent(PlainGestures):
         return new
 
     def _stray(self) -> Refusal | None:
-        """Return why no cards may even be staged now."""
+        """Return the reason why no cards may even be staged now; None if they may."""
         if self.view.phase is Phase.OVER:
             return Refusal(Why.DEAL_OVER)
         if self.view.to_act != self.seat:
@@ -169,10 +169,10 @@ class RommeIntent(PlainGestures):
                 return group.key
         return None
 
-    # --- adding to what lies there ---
+    # --- adding to melds ---
 
     def _onto_meld(self, cards: tuple[Card, ...], owner: int, key: int, *, low: bool) -> RommeOutcome:
-        """Return the outcome of putting cards on a meld: in place of its joker, or added, a joker where it is meant."""
+        """Return the outcome of putting cards on a meld: swapped for its joker, or added, if `low` at the lower end."""
         meld = self.view.melds[owner][key]
         if len(cards) == 1 and (JOKER, cards[0]) in zip(meld.cards, meld.faces, strict=True):
             return self.judged(Swap(owner, key, cards[0]))
@@ -189,10 +189,10 @@ class RommeIntent(PlainGestures):
         bare = self.check(self.view, self.seat, Add(owner, key, cards, cards))
         return Refusal(Why.ADD_NO_FIT) if bare is None or bare.why is Why.JOKER_NOT_ANNOUNCED else bare
 
-    # --- the obvious, and declaring ---
+    # --- obvious plays, and declaring ---
 
     def obvious(self, source: Place, card: Card) -> RommeOutcome | None:
-        """Return the outcome of a click on stock or pile, or a double click on another card; None for nothing."""
+        """Return the outcome of a click on stock or pile, or a double-click on another card; None without a meaning."""
         if source in (STOCK, PILE):
             return self._take(source)
         if source.area is Area.DRAFT:
@@ -207,10 +207,10 @@ class RommeIntent(PlainGestures):
         best = self._best_meld(card)
         if best is not None:
             return self.stage(self.draft, best.cards)
-        return None if self.draft else self.discard(card)  # it would end the turn before what is staged is laid
+        return None if self.draft else self.discard(card)  # a discard would end the turn before cards are laid
 
     def _has_choice(self, key: int, card: Card) -> bool:
-        """Return whether a staged card is the one that decides its group's meld: a joker, without one an ace."""
+        """Return whether a staged card decides the meld of its group: a joker, or without jokers an ace."""
         return card == JOKER or (rank_of(card) == RANK_ACE and JOKER not in self.draft.of(key))
 
     def next_choice(self, key: int) -> RommeDraft | None:
@@ -219,7 +219,7 @@ class RommeIntent(PlainGestures):
         return self.draft.next_interpretation(key, len(melds)) if len(melds) > 1 else None
 
     def _best_meld(self, card: Card) -> RommeMeld | None:
-        """Return the meld of most points that a card makes with others of the hand, without jokers."""
+        """Return the meld with the most points that a card makes with others of the hand, without jokers."""
         held = [each for each in without(self.view.hands[self.seat], self.draft.cards) if each != JOKER]
         melds = [meld for meld in melds_in(self.view.rules, held) if card in meld.cards]
         return max(melds, key=lambda meld: (meld.points, meld), default=None)
@@ -263,7 +263,7 @@ class RommeIntent(PlainGestures):
         return self.view.rest(self.seat) - sum(held[card] for card in self.draft.cards)
 
     def announce(self, picked: Sequence[Card]) -> RommeOutcome:
-        """Return the outcome of announcing Rommé, with the picked or the most expensive discard.
+        """Return the outcome of announcing Rommé with the picked discard, or by default the most expensive one.
 
         Staged cards must be laid first.
         """
@@ -274,7 +274,7 @@ class RommeIntent(PlainGestures):
 
     @property
     def can_announce(self) -> bool:
-        """True if the hand, less the staged cards and one discard, would be small enough."""
+        """True if the hand, without the staged cards and one discard, would have few enough points."""
         if self.view.phase is not Phase.PLAY or self.view.to_act != self.seat:
             return False
         if not self.draft:
@@ -286,13 +286,13 @@ class RommeIntent(PlainGestures):
         return enough and not isinstance(self.declare(), Refusal)
 
     def _dearest(self) -> Card | None:
-        """Return the card of the hand that counts most against it."""
+        """Return the card of the hand with the most penalty points."""
         held = self.view.rules.held_value
         return max(self.view.hands[self.seat], key=lambda card: (held[card], card), default=None)
 
 
 def _fits(meld: RommeMeld, cards: Sequence[Card], *, low: bool) -> Iterator[tuple[tuple[Card, ...], tuple[Card, ...]]]:
-    """Yield the ways to add these cards: the cards with their faces, at the `low` end first."""
+    """Yield the ways to add these cards to a meld, as (cards, faces); if `low`, at the lower end first."""
     naturals = Counter(card for card in cards if card != JOKER)
     for faces in _lengthenings(meld, len(cards), low=low) if meld.is_run else _missing_suits(meld, len(cards)):
         left, shown = naturals.copy(), []
@@ -304,7 +304,7 @@ def _fits(meld: RommeMeld, cards: Sequence[Card], *, low: bool) -> Iterator[tupl
 
 
 def _lengthenings(meld: RommeMeld, number: int, *, low: bool) -> Iterator[tuple[Card, ...]]:
-    """Yield the faces that would lengthen a run by `number` cards, for each split below and above it."""
+    """Yield the faces that lengthen a run by `number` cards, for each split between its lower and upper end."""
     suit, first = suit_of(meld.faces[0]), meld.lowest
     last = first + len(meld.faces) - 1
     belows = range(number, -1, -1) if low else range(number + 1)

@@ -34,7 +34,7 @@ def _computed(event: ev.Event, before: RommePosition) -> Steps | None:
 
 
 def _completed(seat: int, owner: int, key: int, meld: RommeMeld) -> tuple[Celebration, ...]:
-    """Return the celebration of a meld that cannot grow any more: a whole set, or a suit from end to end."""
+    """Return the celebration of a meld that cannot grow any more: a full set, or a run through the whole suit."""
     whole = HIGHEST - LOWEST if meld.is_run else LARGEST_SET
     if len(meld.cards) < whole:
         return ()
