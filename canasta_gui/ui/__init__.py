@@ -1,4 +1,4 @@
-"""The window, the only floor that knows pygame; and one namespace for what screens are made of: `ui.Button`, `ui.Gap`.
+"""The window, the only layer that uses pygame, and one namespace for the parts of screens: `ui.Button`, `ui.Gap`.
 
 The public names of the modules in `NAMESPACE` are attributes of this package. Each module is loaded when one of its
 names is first used: the process that draws the cards needs no widgets, and the title no document view.
@@ -29,7 +29,7 @@ NAMESPACE: Final = (
     "widgets.form",
     "widgets.touch",
 )
-"""Modules whose public names this package has, those of most screens first."""
+"""Modules whose public names this package exports, the most used ones first."""
 
 if TYPE_CHECKING:  # the same modules, for the type checker
     # ruff: noqa: F403

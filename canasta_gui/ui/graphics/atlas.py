@@ -1,4 +1,4 @@
-"""Card pictures: drawn from the theme's SVG files for exactly the size shown, kept while that size is in use."""
+"""Card pictures: drawn from the theme's SVG files at exactly the size shown, and cached."""
 
 import io
 from functools import cached_property
@@ -13,20 +13,20 @@ from canasta_gui.ui.graphics.card_faces import FaceFiles
 from canasta_gui.ui.graphics.drawings import Drawing, layered
 from canasta_gui.ui.graphics.theme import Colour
 
-FACES_WINDOWS = 2.0  # kept pictures, in windows full: a table shows one at most, covered cards counted
-MASTERS_WINDOWS = 4.0  # a deck in both sizes that are turned, hand and pile
+FACES_WINDOWS = 2.0  # cache sizes in windows full of pixels; a table shows at most one, covered cards included
+MASTERS_WINDOWS = 4.0  # enough for a deck in both sizes that are rotated, hand and pile
 SHAPES_WINDOWS = 1.0
 FLIGHTS_WINDOWS = 1.0
 SHADOW_ALPHA = 110
-_OVERSAMPLING = 1.4  # a turned picture is made from one larger by at least this factor, or it would blur
+_OVERSAMPLING = 1.4  # a rotated picture is made from one larger by at least this factor, or it would blur
 RIM = 4
 STEPS = 8  # number of distinct heights of shadows
 
 
 class Pictures:
-    """Cache of the pictures of all decks: players at one screen may have different ones.
+    """Cache of the pictures of all decks; players at one screen may use different decks.
 
-    Cards in flight have a small cache, since every frame needs other pictures, and hardly any recurs.
+    Cards in flight have a small cache of their own, since each frame needs new pictures that hardly ever recur.
     """
 
     def __init__(self) -> None:
@@ -36,13 +36,13 @@ class Pictures:
         self.shapes = PictureCache(SHAPES_WINDOWS)
 
     def keep_for(self, size: tuple[int, int]) -> None:
-        """Keep what a window of this size needs."""
+        """Set the cache sizes for a window of this size in pixels."""
         for kept in (self.flights, self.faces, self.masters, self.shapes):
             kept.keep_for(size)
 
 
 class Atlas:
-    """The pictures of one deck with one back. Widths are in pixels; every card is 5 : 7."""
+    """The pictures of one deck with one back. Widths are in pixels; cards have the aspect 5 : 7."""
 
     def __init__(
         self,
@@ -78,9 +78,9 @@ class Atlas:
     def card(
         self, card: Card, width: int, angle: float = 0.0, squeeze: float = 1.0, *, passing: bool = False
     ) -> pygame.Surface:
-        """Return a face (or the back, for HIDDEN), turned left by `angle` degrees; `squeeze` narrows it as it flips.
+        """Return a face (the back for HIDDEN), rotated left by `angle` degrees and narrowed to the fraction `squeeze`.
 
-        `passing`: this size is only passed through, on a flight; it need not be drawn for it.
+        `passing`: the size occurs only during a flight, so that a scaled picture will do.
         """
         turn, flat = round(angle * 2) % 720, max(1, round(squeeze * 32))
         exact = (self._key(card), width, turn, flat)
@@ -112,7 +112,7 @@ class Atlas:
     def _draw(self, card: Card, width: int, angle: float, squeeze: float) -> pygame.Surface:
         if angle == 0:
             return self._render(card, width) if squeeze == 1 else _narrowed(self.card(card, width), width * squeeze)
-        # Turned from a larger picture with a clear rim around it: the edges and the pips stay smooth.
+        # Rotated from a larger picture with a transparent rim, so that edges and pips stay smooth.
         master, large = self._master(card, width)
         zoom = width / large
         if squeeze < 1:
@@ -125,7 +125,7 @@ class Atlas:
         return pygame.transform.smoothscale(inner, (max(1, round(width * squeeze)), self.height(width)))
 
     def _master(self, card: Card, width: int) -> tuple[pygame.Surface, int]:
-        """Return a larger picture with its rim, and the width of the card in it; it serves many smaller widths."""
+        """Return a larger picture with a rim, used for many smaller widths, and the width of the card in it."""
         large = 64
         while large < width * _OVERSAMPLING:
             large = round(large * _OVERSAMPLING)
@@ -142,7 +142,7 @@ class Atlas:
         return pygame.image.load_sized_svg(io.BytesIO(source), (width, self.height(width)))
 
     def _from_outside(self, card: Card) -> list[Drawing]:
-        """Return the layers of a card from outside, lowest first; none for a card of the program's own."""
+        """Return the layers of a card of a player's deck, lowest first; empty for a card of a shipped deck."""
         files = [self.back] if card == HIDDEN else self.faces.files(card, self.language, marks=self.marks)
         return [self._drawings[path] for path in files if path in self._drawings]
 
@@ -155,11 +155,11 @@ class Atlas:
         return self._svg[card]
 
     def _key(self, card: Card) -> object:
-        """Return the key under which pictures of this card are kept: decks with the same back share it."""
+        """Return the cache key of a card; decks with the same back share the key of the back."""
         return self.back if card == HIDDEN else (self._own, card)
 
     def shadow(self, width: int, lift: float, angle: float = 0.0, *, passing: bool = False) -> pygame.Surface:
-        """Return a soft shadow for a card of this width; the higher the card is lifted (0 … 1) the wider and softer."""
+        """Return a soft shadow for a card of this width, wider and softer the higher the card is lifted (0 … 1)."""
         step, turn = max(0, min(STEPS, round(lift * STEPS))), round(angle)
         kept = self._pictures.flights if passing else self._pictures.shapes
         return kept.get(
@@ -168,7 +168,7 @@ class Atlas:
 
     def _make_shadow(self, width: int, lift: float, angle: int) -> pygame.Surface:
         blur = max(2, round(width * (0.03 + 0.07 * lift)))
-        # A shadow has no edges, so a small one made large looks the same and costs a tenth.
+        # A shadow has no sharp edges, so an enlarged small one looks the same at a tenth of the cost.
         small = max(1, blur // 3)
         zoom = blur / small
         core = pygame.Rect(2 * small, 2 * small, round(width / zoom), round(self.height(width) / zoom))
@@ -178,7 +178,7 @@ class Atlas:
         return pygame.transform.rotozoom(pygame.transform.gaussian_blur(surface, small), angle, zoom)
 
     def ring(self, width: int, colour: Colour, thick: int, angle: float = 0.0) -> pygame.Surface:
-        """Return a line around a card: selected, focused, or of the same rank as the one under the pointer."""
+        """Return an outline for a card that is selected, focused, or of the same rank as the hovered one."""
         key = ("ring", self.corner, width, colour, thick, round(angle * 2))
         return self._pictures.shapes.get(key, lambda: self._make_ring(width, colour, thick, angle))
 

@@ -1,4 +1,4 @@
-"""A least-recently-used cache for values that are costly to make."""
+"""Least-recently-used caches for values that are costly to make."""
 
 from collections import OrderedDict
 from collections.abc import Callable
@@ -50,7 +50,7 @@ class Cache(Generic[V]):
 
 
 class PictureCache(Cache[pygame.Surface]):
-    """A cache of pictures with the pixels of `windows` windows: a larger window shows larger pictures, not more."""
+    """A cache of pictures limited to the pixels of `windows` windows, since larger windows show larger pictures."""
 
     def __init__(self, windows: float) -> None:
         super().__init__(0, _size_in_bytes)
@@ -58,7 +58,7 @@ class PictureCache(Cache[pygame.Surface]):
         self.keep_for(DEFAULT_SIZE)
 
     def keep_for(self, size: tuple[int, int]) -> None:
-        """Keep what a window of this size needs."""
+        """Set the limit for a window of this size in pixels."""
         self.limit(round(self._windows * size[0] * size[1] * _BYTES_OF_A_PIXEL))
 
 

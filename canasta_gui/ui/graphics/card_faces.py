@@ -1,4 +1,4 @@
-"""The files of one deck: what its theme.toml says, which file shows which face, and Braille on the indices."""
+"""The files of one deck: its theme.toml, the files of each face, and Braille on the indices."""
 
 import itertools
 import time
@@ -25,7 +25,7 @@ from canasta_gui.ui.graphics.drawings import (
 )
 from canasta_gui.words.braille import cells, letters_of
 
-# In units of the pair's width: distance of dots, distance of cells, size of the dots, margin around them.
+# As fractions of the width of two cells: distance of dots, distance of cells, radius of dots, margin.
 _STEP, _CELL, _RADIUS, _PAD = 0.2, 0.5, 0.065, 0.11
 _PAPER, _RIM, _INK = "#ffffff", "#8d8878", "#101318"
 
@@ -50,21 +50,21 @@ def braille_svg(letters: str, x: float, y: float, width: float) -> str:
 
 CLASSIC_DECK: Final = "classic"
 WIDTH, HEIGHT = 250, 350
-"""The units of a card that Braille is measured in; every face is 5 : 7."""
+"""Size of a card in the units of Braille; every face has the aspect 5 : 7."""
 
 LONGEST_ENTRY: Final = 60
 LARGEST_THEME: Final = 1 << 16
 MOST_DRAWINGS: Final = 1000
-"""The most files of a deck: the faces, and indices in the letters of a few languages."""
+"""Maximum number of files of a deck: faces, and indices for a few languages."""
 MOST_BYTES: Final = 32 << 20
-"""The most bytes of a deck's pictures together, compressed; a whole deck has eight million."""
+"""Maximum size of a deck's compressed pictures in bytes; a typical deck has eight million."""
 
 _PLACES: Final = ("*", "marks/*", "index/*", "index/*/*")
 _BRAILLE: Final = (0.144, 0.494, 0.19)
 
 
 class DeckError(Exception):
-    """A deck cannot be used; `path` is the file or folder to look at."""
+    """A deck cannot be used; `path` is the faulty file or folder."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(path)
@@ -73,11 +73,11 @@ class DeckError(Exception):
 
 @dataclass(frozen=True)
 class FaceFiles:
-    """A deck: its name for players, the folders its faces are looked for in, the corners of its cards.
+    """A deck: its title, the folders searched for its faces, and the measures of its cards.
 
-    `corner`: their radius, as a part of the width. `braille`: where two cells stand and how wide they are, as parts of
-    width, height and width. `index`: how much of a card must be seen to be read. `drawings`: what the files of a deck
-    from outside look like, by their paths; such files are not drawn again.
+    `corner`: radius of the corners, as a fraction of the width. `braille`: x, y and width of two cells, as fractions of
+    width, height and width. `index`: the part of a card that must be visible. `drawings`: the drawn files of a player's
+    deck, by path.
     """
 
     title: str
@@ -89,9 +89,9 @@ class FaceFiles:
 
     @classmethod
     def read(cls, folder: Path, ours: Path) -> "FaceFiles":
-        """Read a deck; `ours` holds the shipped ones, which provide missing files.
+        """Read a deck; `ours` is the folder of the shipped decks, which provide missing files.
 
-        A deck from outside is drawn as a whole, which needs a process with a budget. Raises DeckError, and
+        A player's deck is drawn as a whole, so this must run in a process with a budget. Raise DeckError or
         OverBudgetError.
         """
         theme = _theme(folder / "theme.toml")
@@ -115,7 +115,7 @@ class FaceFiles:
         )
 
     def files(self, card: Card, language: str, *, marks: bool) -> list[Path]:
-        """Return the drawings of a face, lowest first: the card, over it the language's index, canasta's mark."""
+        """Return the files of a face, lowest layer first: the card, the index of the language, the mark of canasta."""
         name = f"{card_name(card)}.svg"
         folder = next(folder for folder in self.folders if self._has(folder / name))
         indices = [path for path in _indices(folder, language, name) if self._has(path)]
@@ -123,18 +123,18 @@ class FaceFiles:
         return [folder / name, *indices[:1], *([mark] if marks and self._has(mark) else [])]
 
     def _has(self, path: Path) -> bool:
-        """Return whether there is such a drawing; for a deck from outside only drawn files count."""
+        """Return whether a file exists; of a player's deck only drawn files count."""
         return path in self.drawings or (path.is_relative_to(self.folders[-1].parent) and path.is_file())
 
     def source(self, card: Card, language: str, *, marks: bool, braille: bool) -> bytes:
-        """Return a face of the program's own as one drawing: its files, and over them the Braille."""
+        """Return a face of a shipped deck as one SVG: its files, and the Braille on top."""
         layers = [path.read_text(encoding="utf-8") for path in self.files(card, language, marks=marks)]
         if braille:
             layers.append(self.braille_layer(card))
         return joined(layers).encode() if len(layers) > 1 else layers[0].encode()
 
     def braille_layer(self, card: Card) -> str:
-        """Return a drawing of Braille in the upper left corner, and again in the lower right."""
+        """Return an SVG of the Braille in the upper left corner and, rotated, in the lower right."""
         x, y, width = self.braille
         label = braille_svg(letters_of(card), x * WIDTH, y * HEIGHT, width * WIDTH)
         around = f'<g transform="rotate(180 {WIDTH / 2:g} {HEIGHT / 2:g})">{label}</g>'
@@ -142,7 +142,7 @@ class FaceFiles:
 
 
 def draw_back(path: Path) -> Drawing:
-    """Draw a back from outside, which needs a process with a budget. Raises DeckError."""
+    """Draw a player's back, in a process with a budget; raise DeckError if it is unusable."""
     try:
         return Drawing.of(read_drawing(path))
     except (OSError, ValueError, pygame.error) as error:
@@ -156,7 +156,7 @@ def entry(name: str) -> str:
 
 
 def _indices(folder: Path, language: str, name: str) -> tuple[Path, Path]:
-    """Return where the index of a face may lie: in the letters of a language, or in those for all others."""
+    """Return the possible files of a face's index: for the language, and for all other languages."""
     return folder / "index" / language / name, folder / "index" / name
 
 
@@ -168,8 +168,8 @@ def _theme(path: Path) -> dict[str, Any]:
 
 
 def _draw_all(folder: Path) -> dict[Path, Drawing]:
-    """Draw every file that a deck from outside may show."""
-    # Exactly the places that `FaceFiles.files` reads, links included: a foreign tree may be arbitrarily deep.
+    """Draw every file that a player's deck may show."""
+    # Only the places that `FaceFiles.files` reads, links included: a foreign folder may be arbitrarily deep.
     found = itertools.chain.from_iterable(files_in(folder, place) for place in _PLACES)
     paths = list(itertools.islice((path for path in found if path.suffix.lower() == ".svg"), MOST_DRAWINGS + 1))
     if len(paths) > MOST_DRAWINGS:
@@ -185,7 +185,7 @@ def _draw_all(folder: Path) -> dict[Path, Drawing]:
 
 
 def _draw(path: Path, folder: Path) -> Drawing:
-    """Draw a file of a deck; an index or a mark in the frame of the face below it."""
+    """Draw a file of a deck; an index or a mark is drawn in the frame of its face."""
     try:
         drawing, face = read_drawing(path), folder / path.name
         if path != face and is_file(face):
@@ -200,7 +200,7 @@ def _is_part(value: object) -> bool:
 
 
 def _parts(theme: dict[str, Any], key: str, usual: tuple[float, ...], folder: Path) -> list[float]:
-    """Read fractions of a card's size, as many as `usual` has: the place for Braille, the size of the indices."""
+    """Read a list of fractions of a card's size, of the length of `usual`, which is also the default."""
     parts = theme.get(key, list(usual))
     if not isinstance(parts, list) or len(parts) != len(usual) or not all(map(_is_part, parts)):
         raise DeckError(folder / "theme.toml")

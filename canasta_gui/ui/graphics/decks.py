@@ -31,7 +31,7 @@ BACK_TITLES: Final = {
 USUAL_BACK: Final = "leaves"
 OTHER_BACK: Final = "tiles"
 """The back of a card of another pack."""
-_MOST: Final = 8  # styles kept at once: those of six players, and what is shown in the settings
+_MOST: Final = 8  # maximum number of cached styles: those of six players, and samples in the settings
 
 
 class CardStyle(NamedTuple):
@@ -44,18 +44,18 @@ class CardStyle(NamedTuple):
 
 
 class DeckOffer(NamedTuple):
-    """A deck or back that can be chosen: the name that the settings keep, and its title."""
+    """A deck or back that can be chosen: its name in the settings, and its title."""
 
     name: str
     title: str
 
 
 class Decks:
-    """The decks and backs below these folders, the program's own first; each may hold `cards/` and `backs/`.
+    """The decks and backs below these folders, the shipped ones first; each may hold `cards/` and `backs/`.
 
-    Of two with one name the first counts. What is not the program's own is drawn by the `drawer` and not shown before
-    it is drawn; until then the classic cards and the usual back are. `on_arrival` is called from any thread when
-    something was drawn or refused: then `take_arrivals` returns True, once.
+    Of two with the same name the first is used. Players' decks are drawn by the `drawer`; until they are ready, the
+    classic cards and the usual back are shown. `on_arrival` is called from any thread when something has been drawn or
+    refused; `take_arrivals` then returns True once.
     """
 
     def __init__(self, folders: Sequence[Path], drawer: Executor) -> None:
@@ -67,20 +67,20 @@ class Decks:
         self._own: dict[Path, FaceFiles | StorageProblem] = {}
         self._drawn_faces: dict[Path, Future[FaceFiles]] = {}
         self._drawn_backs: dict[Path, Future[Drawing]] = {}
-        self._awaited: list[Callable[[], bool]] = []  # `done` of each drawing that was not done at once
+        self._awaited: list[Callable[[], bool]] = []  # method `done` of each drawing in progress
 
     def keep_for(self, size: tuple[int, int]) -> None:
-        """Keep the pictures that a window of this size needs."""
+        """Set the cache sizes for a window of this size in pixels."""
         self._pictures.keep_for(size)
 
     def take_arrivals(self) -> bool:
-        """Return whether decks or backs were drawn or refused since the last call."""
+        """Return whether decks or backs have been drawn or refused since the last call."""
         before = len(self._awaited)
         self._awaited = [is_done for is_done in self._awaited if not is_done()]
         return len(self._awaited) < before
 
     def decks(self, words: Words) -> list[DeckOffer]:
-        """Return every deck that can be used."""
+        """Return all usable decks."""
         files = {name: self._faces(name) for name in self._deck_names()}
         return [
             DeckOffer(name, words.t(DECK_TITLES[name]) if name in DECK_TITLES else deck.title)
@@ -89,7 +89,7 @@ class Decks:
         ]
 
     def backs(self, words: Words) -> list[DeckOffer]:
-        """Return every back that can be drawn."""
+        """Return all usable backs."""
         return [
             DeckOffer(name, words.t(BACK_TITLES[name]) if name in BACK_TITLES else name)
             for name in self._back_names()
@@ -116,7 +116,7 @@ class Decks:
         return self._atlases[key]
 
     def _usable(self, style: CardStyle) -> CardStyle:
-        """Return a style with the classic cards and the usual back where its own are missing or not drawn yet."""
+        """Return a style with the classic cards or the usual back for parts that are missing or not drawn yet."""
         if not isinstance(self._faces(style.deck), FaceFiles):
             style = style._replace(deck=CLASSIC_DECK)
         if style.back in BACK_TITLES or isinstance(self._drawing(self._back(style.back)), Drawing):
@@ -162,7 +162,7 @@ class Decks:
         return next((path for path in places if is_file(path)), places[-1])
 
     def _drawing(self, back: Path) -> Drawing | StorageProblem | None:
-        """Return a back from outside, or why it cannot be used, or None while it is being drawn."""
+        """Return a player's back, or why it cannot be used, or None while it is being drawn."""
         return self._result(self._drawn_backs, back, draw_back, back)
 
     def _back_problem(self, name: str) -> StorageProblem | None:
@@ -191,11 +191,11 @@ class Decks:
             return StorageProblem(ProblemCode.DAMAGED_DECK, error.path)
         except OverBudgetError:
             return StorageProblem(ProblemCode.COSTLY_DECK, source)
-        except (BrokenExecutor, CancelledError):  # no process to draw in, or it was lost
+        except (BrokenExecutor, CancelledError):  # the drawing process could not start, or was lost
             return StorageProblem(ProblemCode.DAMAGED_DECK, source)
 
     def _places(self, kind: str, name: str) -> list[Path]:
-        """Return the possible places of this name; a name cannot lead to another folder."""
+        """Return the possible paths of a name, which cannot lead out of the folders."""
         return [folder / kind / entry(name) for folder in self._folders]
 
     def _deck_names(self) -> list[str]:

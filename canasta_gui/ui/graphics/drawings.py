@@ -1,4 +1,4 @@
-"""Drawings from outside the program: read and drawn in a separate process, with a limit of time and of memory."""
+"""Players' own drawings: read and drawn in a separate process with limits of time and memory."""
 
 import io
 import math
@@ -25,12 +25,12 @@ if TYPE_CHECKING:
 
 
 LARGEST_DRAWING: Final = 100_000
-"""The most bytes of a drawing of a player's deck; the largest of the program's own has sixty thousand."""
+"""Maximum size of a player's drawing in bytes; the largest shipped one has sixty thousand."""
 MOST_NUMBERS: Final = 10_000
-"""Maximum count of numbers in a drawing, since each costs time; the program's own drawings have up to 7,000."""
+"""Maximum count of numbers in a drawing, since each costs time; shipped drawings have up to 7,000."""
 LARGEST_NUMBER: Final = 1e5
 DRAWN_WIDTHS: Final = (56, 78, 109, 153, 214, 300, 420)
-"""The widths in pixels that drawings from outside are drawn in; the next larger one is scaled to the width shown."""
+"""Widths in pixels at which players' drawings are drawn; the next larger one is scaled to the width shown."""
 
 _NUMBER: Final = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 _COLOUR: Final = re.compile(r"#[0-9a-fA-F]{3,8}\b")
@@ -52,28 +52,28 @@ class Picture(NamedTuple):
         return cls(zlib.compress(pygame.image.tobytes(picture, "RGBA"), _FASTEST), picture.get_size())
 
     def surface(self) -> pygame.Surface:
-        """Return the picture."""
+        """Return the picture as a surface."""
         return pygame.image.frombytes(zlib.decompress(self.pixels), self.size, "RGBA")
 
 
 class Drawing(NamedTuple):
-    """A drawing in each of DRAWN_WIDTHS."""
+    """A drawing at each of DRAWN_WIDTHS."""
 
     pictures: tuple[Picture, ...]
 
     @classmethod
     def of(cls, svg: bytes) -> Self:
-        """Draw an SVG file. Raises ValueError or pygame.error if it is not one."""
+        """Draw an SVG file at all widths; raise ValueError or pygame.error if it is not one."""
         return cls(tuple(Picture.of(svg, width) for width in DRAWN_WIDTHS))
 
     @property
     def size_in_bytes(self) -> int:
-        """The memory that the pictures take."""
+        """The size of the compressed pictures in bytes."""
         return sum(len(picture.pixels) for picture in self.pictures)
 
 
 def layered(drawings: list[Drawing], width: int) -> pygame.Surface:
-    """Lay drawings over each other, the first lowest, as a card of this width."""
+    """Return a card of this width made of layers, the lowest first."""
     nth = next((nth for nth, drawn in enumerate(DRAWN_WIDTHS) if drawn >= width), -1)
     card, *layers = (drawing.pictures[nth].surface() for drawing in drawings)
     for layer in layers:
@@ -83,7 +83,7 @@ def layered(drawings: list[Drawing], width: int) -> pygame.Surface:
 
 
 def read_drawing(path: Path) -> bytes:
-    """Read a drawing from outside. Raises OSError, and ValueError for what `is_harmless` refuses."""
+    """Read a player's drawing; raise OSError, or ValueError if `is_harmless` refuses it."""
     drawing = read_limited(path, LARGEST_DRAWING)
     if not is_harmless(drawing):
         raise ValueError(f"{path} would take too long to draw")
@@ -91,7 +91,7 @@ def read_drawing(path: Path) -> bytes:
 
 
 def read_limited(path: Path, most: int) -> bytes:
-    """Read a file. Raises OSError; ValueError if it is no regular file or too large."""
+    """Read a file of at most `most` bytes; raise OSError, or ValueError if it is not a regular file or too large."""
     with open_regular(path) as file:
         content = file.read(most + 1)
     if len(content) > most:
@@ -100,7 +100,7 @@ def read_limited(path: Path, most: int) -> bytes:
 
 
 def is_harmless(drawing: bytes) -> bool:
-    """Return whether the text of a drawing is acceptable: with some dashes the library would loop for ever.
+    """Return whether a drawing is acceptable: within the limits, and without dashes, on which the library may hang.
 
     An accepted drawing may still be costly, and is drawn in a separate process.
     """
@@ -115,12 +115,12 @@ def is_harmless(drawing: bytes) -> bool:
 
 
 def joined(layers: list[str]) -> str:
-    """Lay drawings of one size over each other, in the frame of the first."""
+    """Return one SVG with all layers, in the frame of the first."""
     return in_frame(layers[0], layers)
 
 
 def in_frame(first: str, layers: list[str]) -> str:
-    """Return the content of `layers` in the frame of a drawing: its size and its units."""
+    """Return the content of `layers` in the frame (size and units) of the SVG `first`."""
     opening = _OPENING.search(first)
     frame = opening[0] if opening is not None else "<svg>"
     return frame + "".join(_OUTER.sub("", layer) for layer in layers) + "</svg>"
@@ -129,16 +129,16 @@ def in_frame(first: str, layers: list[str]) -> str:
 T = TypeVar("T")
 P = ParamSpec("P")
 Drawable = tuple[Callable[..., object], tuple[object, ...], dict[str, object]]
-"""A function with its arguments, as it goes to the process."""
+"""A function with its arguments, as sent to the process."""
 
 PROCESSOR_SECONDS: Final = 10
-"""The most seconds of processor time for a player's deck or back; a whole deck takes two of a common processor."""
+"""Maximum processor time in seconds for a player's deck or back; a whole deck usually takes about two."""
 START_SECONDS: Final = 60.0
-"""The longest that a process takes to start, on a slow disk."""
+"""Maximum time in seconds for the process to start, even from a slow disk."""
 
 
 class OverBudgetError(Exception):
-    """A drawing takes more time or memory than it may."""
+    """A drawing exceeds its budget of time or memory."""
 
 
 class DrawingBudget(NamedTuple):
@@ -154,10 +154,10 @@ class DrawingBudget(NamedTuple):
 
 
 class DrawingProcess(Executor):
-    """One process, started when there is something to draw, and ended after it.
+    """Executor with one process, started when there is something to draw, and ended afterwards.
 
-    A function that exceeds the `budget` fails with OverBudgetError, and the next one gets a new process. No call in the
-    window's thread waits.
+    A function that exceeds the `budget` fails with OverBudgetError, and the next one gets a new process. No method
+    blocks the window's thread.
     """
 
     def __init__(self, budget: DrawingBudget = DrawingBudget()) -> None:  # noqa: B008 - a constant
@@ -176,7 +176,7 @@ class DrawingProcess(Executor):
         return self._thread.submit(lambda: self._run(fn, *args, **kwargs))
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """End the process at once: its pictures are not wanted any more."""
+        """Kill the process at once, since its pictures are no longer needed."""
         with self._lock:
             self._closed = True
             if self._process is not None:
@@ -184,12 +184,12 @@ class DrawingProcess(Executor):
         self._thread.shutdown(wait, cancel_futures=cancel_futures)
 
     def _run(self, fn: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Let the process work, and wait for it in a thread."""
+        """Run a function in the process, and wait for its result (in the executor's thread)."""
         try:
             pipe = self._pipe or self._start()
             pipe.send((fn, args, kwargs))
             answer = self._answer(pipe, self._budget.seconds)
-        except (ImportError, OSError) as error:  # the system allows no further process, as in a sandbox
+        except (ImportError, OSError) as error:  # the system does not allow another process, as in a sandbox
             self._end()
             raise BrokenExecutor("there is no process to draw in") from error
         finally:
@@ -212,7 +212,7 @@ class DrawingProcess(Executor):
         return OverBudgetError()
 
     def _start(self) -> "Connection[Drawable, object]":
-        # slow to import, and most players have no decks from outside
+        # slow to import, and most players have no decks of their own
         import multiprocessing
 
         context = multiprocessing.get_context("spawn")
@@ -230,7 +230,7 @@ class DrawingProcess(Executor):
         return pipe
 
     def _end(self) -> int | None:
-        """End the process; return its exit code, None where there was no process."""
+        """End the process; return its exit code, or None if there was no process."""
         with self._lock:
             process, self._process = self._process, None
             pipe, self._pipe = self._pipe, None
@@ -246,12 +246,12 @@ class DrawingProcess(Executor):
 
 
 def _was_killed(exit_code: int | None) -> bool:
-    """Return whether a signal ended the process: its time was over, or the library got no more memory and fell."""
+    """Return whether a signal ended the process: its time was up, or the library crashed for lack of memory."""
     return exit_code is not None and exit_code < 0
 
 
 def draw_all(pipe: "Connection[object, Drawable]", budget: DrawingBudget) -> None:
-    """Execute the functions that come through a pipe and send back their results, until the pipe is closed."""
+    """Execute the functions received through a pipe and send back their results, until the pipe is closed."""
     serve()
     limit_memory(budget.memory)
     pipe.send(None)
@@ -273,16 +273,16 @@ def draw_all(pipe: "Connection[object, Drawable]", budget: DrawingBudget) -> Non
 if sys.platform == "win32":
 
     def limit_memory(extra: int) -> None:
-        """Do nothing: Windows has no such limit, and the process is killed when its time is over."""
+        """Do nothing: Windows has no such limit; the process is killed when its time is up."""
 
     def limit_time(seconds: int) -> None:
-        """Do nothing: Windows has no such limit, and the window kills the process when its time is over."""
+        """Do nothing: Windows has no such limit; the window kills the process when its time is up."""
 
 else:
     import resource
 
     def limit_memory(extra: int) -> None:
-        """Limit this process to `extra` bytes more than now; only on Linux, since other systems do not enforce it."""
+        """Limit this process to `extra` bytes more than it uses now; only on Linux, where that is enforced."""
         statm = Path("/proc/self/statm")
         if statm.exists():
             now = int(statm.read_text().split()[0]) * os.sysconf("SC_PAGE_SIZE")
@@ -292,6 +292,6 @@ else:
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
     def limit_time(seconds: int) -> None:
-        """Let the system end this process after `seconds` more of processor time."""
+        """Let the system end this process after another `seconds` of processor time."""
         _, hard = resource.getrlimit(resource.RLIMIT_CPU)
         resource.setrlimit(resource.RLIMIT_CPU, (math.ceil(time.process_time()) + seconds, hard))

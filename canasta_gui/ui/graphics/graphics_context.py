@@ -17,16 +17,16 @@ from canasta_gui.ui.graphics.theme import CLASSIC, Colour, Scale, Theme
 
 
 class Backdrop:
-    """A picture of the size of the window, painted again only when what it depends on has changed."""
+    """A picture of the size of the window, repainted only when something it depends on has changed."""
 
     def __init__(self) -> None:
         self._picture: pygame.Surface | None = None
         self._shows: tuple[object, ...] = ()
 
     def put(self, surface: pygame.Surface, shows: tuple[object, ...], paint: Callable[[pygame.Surface], None]) -> None:
-        """Cover a surface with it.
+        """Cover a surface with the picture; repaint it first if an object in `shows` is not the same as before.
 
-        Paint it again when one of the objects in `shows`, on which it depends, is replaced.
+        `shows`: the objects on which the picture depends.
         """
         if self._picture is None or self._picture.get_size() != surface.get_size():
             self._picture, self._shows = pygame.Surface(surface.get_size()), ()
@@ -36,14 +36,14 @@ class Backdrop:
         surface.blit(self._picture, (0, 0))
 
     def forget(self) -> None:
-        """Paint it again the next time."""
+        """Repaint the picture the next time."""
         self._shows = ()
 
 
 class StillLayer:
-    """Draws the lower part of a frame, and copies it while it is unchanged.
+    """Draws the lower layer of a frame, and reuses a copy while it is unchanged.
 
-    The first frame with a change is drawn directly; a copy is taken of the second, so that frames in which everything
+    A changed layer is drawn directly; only the second, unchanged frame is copied, so that frames in which everything
     moves cost no copy.
     """
 
@@ -53,7 +53,7 @@ class StillLayer:
         self._kept = False
 
     def draw(self, surface: pygame.Surface, shows: object, paint: Callable[[], None]) -> None:
-        """Cover the surface with the drawing of `paint`, cached as long as `shows` is equal."""
+        """Cover the surface with what `paint` draws, cached as long as `shows` is equal."""
         if self._shows != shows:
             self._shows, self._kept = shows, False
             paint()
@@ -68,7 +68,7 @@ class StillLayer:
         self._kept = True
 
     def forget(self) -> None:
-        """Draw it again the next time."""
+        """Draw the layer again the next time."""
         self._shows, self._kept = None, False
 
 
@@ -79,13 +79,13 @@ class Graphics:
         self.theme, self.text, self.icons, self.shapes, self.decks = theme, text, icons, shapes, decks
         self.style = CardStyle()
         self.backdrop, self.still_layer = Backdrop(), StillLayer()
-        """Shared by all tables: each deal has its own table, and a picture of the size of the window takes memory."""
+        """Shared by all tables, to save memory: each deal has its own table."""
 
     @classmethod
     def load(cls, assets: Path | None = None, own: Sequence[Path] = (), drawer: Executor | None = None) -> "Graphics":
-        """Find the fonts and pictures; the display need not be open yet.
+        """Return a context with fonts and pictures; the display need not be open yet.
 
-        `own`: where the player keeps decks. `drawer`: draws these.
+        `own`: folders of the player's decks. `drawer`: the executor that draws these.
         """
         pygame.font.init()
         icons = Icons(assets or assets_dir())
@@ -97,19 +97,19 @@ class Graphics:
         return self.decks.atlas(style or self.style, language)
 
     def at(self, size: tuple[int, int]) -> "Look":
-        """Return the look for a window of this size, and keep as many pictures as it needs from now on."""
+        """Return the look for a window of this size in pixels, and adapt the caches to it."""
         for store in (self.text, self.icons, self.shapes, self.decks):
             store.keep_for(size)
         return Look(self, Scale.of(size))
 
 
 class Look(NamedTuple):
-    """The graphics and the scale of the window: what widgets draw with."""
+    """The graphics and the scale of the window, with which widgets draw."""
 
     graphics: Graphics
     scale: Scale
     sizes: dict[tuple[object, int, float], tuple[int, int]] | None = None
-    """Cached measurements while widgets are placed, when each is needed repeatedly; None at all other times."""
+    """Cache of measurements while widgets are placed, since each is needed repeatedly; None at other times."""
 
     def placing(self) -> "Look":
         """Return a look for placing widgets; no widget may change while it is used."""
@@ -136,15 +136,15 @@ class Look(NamedTuple):
         return self.graphics.shapes
 
     def px(self, units: float) -> int:
-        """Turn units into pixels."""
+        """Return a length in design units as pixels."""
         return self.scale.px(units)
 
     def font(self, units: float) -> int:
-        """Turn the size of a text into pixels."""
+        """Return a text size in design units as pixels."""
         return self.scale.font(units)
 
     def scaled(self, factor: float) -> "Look":
-        """Return the same look with `factor` pixels a unit."""
+        """Return the same look at `factor` pixels per unit."""
         return self._replace(scale=self.scale._replace(factor=factor))
 
     def panel(

@@ -1,4 +1,4 @@
-"""Portraits in their discs, the diamonds that show a computer's strength, and flying sparks."""
+"""Portraits in discs, the diamonds that show a computer's strength, and flying sparks."""
 
 import math
 from typing import Final
@@ -17,9 +17,9 @@ LEVEL_COLOURS: Final[tuple[Colour, ...]] = (
     (240, 206, 122, 255),
 )
 """Colours by the number of diamonds, less one."""
-_RING: Final = 0.04  # the width of the ring, as a part of the disc's
-_SMALLER: Final = 0.85  # the smallest word of a level, as a part of the usual size
-_EMPTY: Final = 0.38  # how much of its colour an empty diamond keeps
+_RING: Final = 0.04  # width of the ring, as a fraction of the disc's
+_SMALLER: Final = 0.85  # smallest text size of a level, as a fraction of the usual one
+_EMPTY: Final = 0.38  # fraction of its colour that an empty diamond keeps
 
 
 def portrait_picture(look: Look, portrait: str, mood: str, side: int) -> pygame.Surface:
@@ -39,12 +39,12 @@ def draw_portrait(
 
 
 def level_width(look: Look, word: str, size: int) -> int:
-    """Return how wide a level is, with its diamonds."""
+    """Return the width of a level with its diamonds, in pixels."""
     return _diamonds_width(size) + look.text.width(word, size)
 
 
 def fitting_level(look: Look, word: str, width: int) -> tuple[str, int]:
-    """Return a level's word and text size for a width: a smaller size if needed, no word if even that is too wide."""
+    """Return a level's word and text size for a width; the word is empty if even the smallest size is too wide."""
     largest = look.font(TextSize.CAPTION * 0.93)
     for size in range(largest, max(SMALLEST_TEXT, round(largest * _SMALLER)) - 1, -1):
         if level_width(look, word, size) <= width:
@@ -80,7 +80,7 @@ def draw_sparks(
     left: float,
     colour: Colour,
 ) -> None:
-    """Draw sparks around something `width` pixels wide. `flown`, `left`: their distance, and the rest of them."""
+    """Draw sparks around an object `width` pixels wide; `flown`, `left` (0 … 1): their progress and remaining size."""
     for nth in range(number):
         side = 2 * round((0.08 + 0.045 * (nth % 3)) * width * left)
         if side > 2:

@@ -1,4 +1,4 @@
-"""Smooth boxes, soft shadows and the table; and stage rectangles in pixels."""
+"""Smooth boxes, soft shadows and the table; conversion of stage rectangles to pixels."""
 
 import io
 from typing import Final
@@ -23,7 +23,7 @@ _RADIUS_STEP: Final = 8
 _GLOW: Final = 48
 _FAR_SOFTER: Final = 12
 _LARGEST: Final = 32_000
-"""The longest side of a box in pixels: pygame could not stretch a longer one, and no screen is a quarter as wide."""
+"""Maximum side of a box in pixels: pygame cannot scale a longer one, and no screen is a quarter as wide."""
 
 
 class Shapes:
@@ -35,7 +35,7 @@ class Shapes:
         self._felts = PictureCache(1)
 
     def keep_for(self, size: tuple[int, int]) -> None:
-        """Keep what a window of this size needs."""
+        """Set the cache sizes for a window of this size in pixels."""
         for kept in (self._boxes, self._patches, self._felts):
             kept.keep_for(size)
 
@@ -68,13 +68,13 @@ class Shapes:
         surface.blit(shadow, (rect.x - 2 * blur, rect.y - 2 * blur + drop))
 
     def light(self, surface: pygame.Surface, center: tuple[int, int], radius: int, colour: Colour) -> None:
-        """Draw a round light: its colour in the middle, and nothing at the edge."""
+        """Draw a round light that fades from its colour in the middle to nothing at the edge."""
         radius = min(max(_RADIUS_STEP, round(radius / _RADIUS_STEP) * _RADIUS_STEP), _LARGEST // 2)
         light = self._boxes.get(("light", radius, colour), lambda: _make_light(radius, colour))
         surface.blit(light, light.get_rect(center=center))
 
     def felt(self, surface: pygame.Surface, theme: Theme) -> None:
-        """Cover the surface with the table: the cloth in the light of a lamp, and its wooden edge."""
+        """Cover the surface with the table: the lamp-lit cloth and its wooden edge."""
         size = surface.get_size()
         surface.blit(self._felts.get((size, theme), lambda: paint_table_top(size, theme)), (0, 0))
 
@@ -113,7 +113,7 @@ class Shapes:
 
 
 def _make_light(radius: int, colour: Colour) -> pygame.Surface:
-    """Return a light, enlarged from a small picture: it has no edges."""
+    """Return a light, enlarged from a small picture, since it has no sharp edges."""
     whole = colour[3] if len(colour) == 4 else 255
     middle = (_GLOW - 1) / 2
     far = [[((x - middle) ** 2 + (y - middle) ** 2) / middle**2 for x in range(_GLOW)] for y in range(_GLOW)]
@@ -125,7 +125,7 @@ def _make_light(radius: int, colour: Colour) -> pygame.Surface:
 
 
 def _within_reach(rect: pygame.Rect) -> pygame.Rect:
-    """Clip a box to the largest possible screen: an endless text needs an endless box."""
+    """Limit the size of a box, which may be arbitrarily large for a long text."""
     return pygame.Rect(rect.x, rect.y, min(rect.width, _LARGEST), min(rect.height, _LARGEST))
 
 
@@ -146,7 +146,7 @@ def _svg_box(size: tuple[int, int], fill: Colour, radius: int, line: Colour | No
 
 
 def _blurred(picture: pygame.Surface, blur: int) -> pygame.Surface:
-    """Return a picture `blur` pixels softer: far softer ones have no edges, so a third of the size is enough."""
+    """Return a picture blurred by `blur` pixels; for a strong blur, a third of the resolution is enough."""
     if blur == 0:
         return picture
     if blur < _FAR_SOFTER:
@@ -157,7 +157,7 @@ def _blurred(picture: pygame.Surface, blur: int) -> pygame.Surface:
 
 
 def _stretch(patch: pygame.Surface, size: tuple[int, int], border: int) -> pygame.Surface:
-    """Make a box of any size from a small one whose middle is the same all over."""
+    """Return a box of any size stretched from a small one with a uniform middle."""
     result = pygame.Surface(size, pygame.SRCALPHA)
     side = patch.get_width()
     spans = []

@@ -1,4 +1,4 @@
-"""The table under every scene: cloth or boards in the light of a lamp, within an edge of polished wood."""
+"""The table behind every scene: lamp-lit cloth or boards, within an edge of polished wood."""
 
 import io
 import math
@@ -12,19 +12,19 @@ import pygame
 from canasta_gui.stage.regions import TABLE_EDGE
 from canasta_gui.ui.graphics.theme import Colour, Scale, Theme, Weave, mix
 
-_CORNER: Final = 26.0  # the radius of the felt's corners, in units like all lengths here
+_CORNER: Final = 26.0  # radius of the felt's corners, in design units like all lengths here
 _SHADOW: Final = 15.0
 _DARKEST: Final = 0.2  # the opacity of the ring of the shadow next to the wood
 _BRASS: Final = (0.76, 0.88)  # position of the line of brass, from the outer side of the wood (0) to the felt (1)
 _PROFILE: Final = ((0.0, 0.35), (0.12, 0.75), (0.3, 1.0), (0.5, 0.72), (0.74, 0.4), (1.0, 0.0))
 """Brightness of the wood from its outer side to the felt: rounded, with the lamp's reflection on top."""
-_STREAK, _STREAKS, _DEPTH = 8, 9, 64  # how long a streak is, in edges; how many lie side by side; how dark, of 255
-_RINGS: Final = 16  # of the wood from its outer side to the felt, and of its shadow
+_STREAK, _STREAKS, _DEPTH = 8, 9, 64  # length of a streak in edge widths, streaks side by side, maximum darkness of 255
+_RINGS: Final = 16  # number of rings that make up the wood, and its shadow
 _EDGE_SEED: Final = 7
 
 
 def edge_width(size: tuple[int, int], theme: Theme) -> int:
-    """Return how wide the edge is in a window of this size, in pixels: 0 on a table that has none."""
+    """Return the width of the table's edge in a window of this size, in pixels; 0 if it has none."""
     return round(TABLE_EDGE * Scale.of(size).factor) if theme.rail is not None else 0
 
 
@@ -58,7 +58,7 @@ def _corner(theme: Theme, rail: Colour, edge: int, scale: Scale) -> pygame.Surfa
     side = edge + radius + shadow + 2
 
     def ring(inset: float, thick: float, colour: Colour, alpha: float = 1.0) -> str:
-        at, far, end = inset + thick / 2, radius + edge, side + thick  # its ends lie outside the picture
+        at, far, end = inset + thick / 2, radius + edge, side + thick  # both ends lie outside the picture
         turn = f"A{far - at:.2f},{far - at:.2f} 0 0 1 {far},{at:.2f}"
         return (
             f'<path d="M{at:.2f},{end:.2f} V{far} {turn} H{end:.2f}" fill="none" '
@@ -67,7 +67,7 @@ def _corner(theme: Theme, rail: Colour, edge: int, scale: Scale) -> pygame.Surfa
 
     black: Colour = (0, 0, 0)
     outside = mix(theme.rail_deep, rail, _PROFILE[0][1])
-    # Straight wood first: the round rings cover all of it but the outermost corner.
+    # Straight wood first; the round rings cover all of it except the outermost corner.
     body = f'<path d="M0,0 H{side} V{edge} H{edge} V{side} H0 Z" fill="{_hex(outside)}"/>'
     for n in range(_RINGS):
         step = shadow / _RINGS
@@ -91,7 +91,7 @@ def _light_at(part: float) -> float:
 
 
 def _grain(table: pygame.Surface, edge: int) -> None:
-    """Darken the wood in streaks along it; the boards at the left and right reach into the corners."""
+    """Darken the wood in streaks along the grain; the boards at the left and right include the corners."""
     width, height = table.get_size()
     chance = random.Random(_EDGE_SEED)
     for y in (0, height - edge):
@@ -102,7 +102,7 @@ def _grain(table: pygame.Surface, edge: int) -> None:
 
 
 def _streaks(long: int, edge: int, chance: random.Random) -> pygame.Surface:
-    """Return the grain of a board, to be multiplied with its colour."""
+    """Return the grain of a board, to be multiplied by its colour."""
     columns, rows = max(2, long // (edge * _STREAK)), _STREAKS
     shades = bytes(255 - value % _DEPTH for value in chance.randbytes(columns * rows))
     small = pygame.image.frombuffer(b"".join(bytes([shade]) * 3 for shade in shades), (columns, rows), "RGB")
@@ -113,18 +113,18 @@ def _hex(colour: Colour) -> str:
     return f"#{colour[0]:02x}{colour[1]:02x}{colour[2]:02x}"
 
 
-_SEED: Final = 12345  # a fixed pattern, so that every window looks the same
+_SEED: Final = 12345  # fixed, so that every window has the same pattern
 _TILE: Final = 128
 _LAMP: Final[Colour] = (255, 226, 150)
-_GLOW: Final = 0.1  # of the lamp's colour in the middle: what is written there must stay easy to read
+_GLOW: Final = 0.1  # fraction of the lamp's colour in the middle, low enough for text to stay readable
 _MIDDLE: Final = (0.5, 0.44)
-_REACH: Final = (0.64, 0.7)  # from the middle to the dark, of the width and of the height
+_REACH: Final = (0.64, 0.7)  # distance from the middle to the dark, as fractions of width and height
 _LIGHT_SIZE: Final = (48, 30)
 _SHADES: Final = 64
 
 
 def paint_table_top(size: tuple[int, int], theme: Theme) -> pygame.Surface:
-    """Return the table of a window: its cloth, lit from above the middle, and its wooden edge; or a plain ground."""
+    """Return the table of a window: lamp-lit cloth and wooden edge, or a plain colour."""
     if theme.weave is Weave.NONE:
         plain = pygame.Surface(size).convert()
         plain.fill(theme.felt)
@@ -141,7 +141,7 @@ def paint_table_top(size: tuple[int, int], theme: Theme) -> pygame.Surface:
 
 
 def _light(theme: Theme) -> pygame.Surface:
-    """Return the light on the table, small: warm and bright around the middle, dark towards the edge."""
+    """Return a small picture of the light on the table: warm around the middle, dark towards the edge."""
     width, height = _LIGHT_SIZE
     across = [((x / (width - 1) - _MIDDLE[0]) / _REACH[0]) ** 2 for x in range(width)]
     down = [((y / (height - 1) - _MIDDLE[1]) / _REACH[1]) ** 2 for y in range(height)]
@@ -152,23 +152,23 @@ def _light(theme: Theme) -> pygame.Surface:
 
 
 def _lit(theme: Theme, far: float) -> bytes:
-    """Return the colour of the cloth at a fraction, 0 to 1, of the way from the middle of the light to the dark."""
+    """Return the RGB colour of the cloth at a fraction (0 … 1) of the way from the lit middle to the dark."""
     ground = mix(theme.felt, theme.felt_edge, far**1.7)
     return bytes(mix(ground, _LAMP, _GLOW * (1 - far) ** 1.4)[:3])
 
 
 def _magnified(tile: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
-    """Return a tile with threads as thick in a large window as they are in a small one."""
+    """Return a tile enlarged so that threads look equally thick in windows of any size."""
     times = max(1, round(Scale.of(size).factor))
     side = tile.get_width() * times
     return tile if times == 1 else pygame.transform.smoothscale(tile, (side, side)).convert()
 
 
-# --- what is woven ---
+# --- weaves ---
 
 
 def _weave(theme: Theme) -> pygame.Surface:
-    """Return a tile to be added to the ground: threads in the cloth's own hue; it also hides steps of light."""
+    """Return a tile of threads in the cloth's hue, to be added to the ground; it also hides colour banding."""
     full = [part == max(theme.felt[:3]) for part in theme.felt[:3]]
     if theme.weave is Weave.LINEN:
         return _tile(_linen(), [True] * 3)
@@ -176,7 +176,7 @@ def _weave(theme: Theme) -> pygame.Surface:
 
 
 def _tile(values: bytes, weights: Sequence[bool]) -> pygame.Surface:
-    """Return a square of these values in the channels of full weight, and of half the values in the others."""
+    """Return a square tile of these values; channels without full weight get half of them."""
     pixels = bytearray(3 * len(values))
     halves = values.translate(bytes(value // 2 for value in range(256)))
     for channel, full in enumerate(weights):
@@ -185,7 +185,7 @@ def _tile(values: bytes, weights: Sequence[bool]) -> pygame.Surface:
 
 
 def _noise(levels: int) -> bytes:
-    """Return a tile of values below `levels`."""
+    """Return a tile of random values below `levels`."""
     return random.Random(_SEED).randbytes(_TILE * _TILE).translate(bytes(value % levels for value in range(256)))
 
 
@@ -193,7 +193,7 @@ def _felt() -> bytes:
     """Return a fine twill under loose fibres."""
     rows = [bytes(_TWILL[(x + y) % len(_TWILL)] for x in range(_TILE)) for y in range(len(_TWILL))]
     twill = b"".join(rows) * (_TILE // len(rows))
-    # Added as large integers, all at once: no sum exceeds a byte.
+    # Added as large integers, all at once; no sum exceeds a byte.
     total = int.from_bytes(_noise(5)) + int.from_bytes(twill)
     values = bytearray(total.to_bytes(_TILE * _TILE))
     chance = random.Random(_SEED)
@@ -206,11 +206,11 @@ def _felt() -> bytes:
 
 
 _TWILL: Final = (7, 4, 0, 2)
-_FIBRES, _FIBRE, _BRIGHT = 70, 8, 11  # how many, how long in pixels, how light
+_FIBRES, _FIBRE, _BRIGHT = 70, 8, 11  # number, length in pixels, brightness
 
 
 def _linen() -> bytes:
-    """Return threads over and under each other, some thicker than others."""
+    """Return a tile of interwoven threads of different thickness."""
     chance = random.Random(_SEED)
     warp, weft = ([chance.randrange(2, 9) for _ in range(_TILE // _THREAD)] for _ in range(2))
     noise = _noise(4)
@@ -231,7 +231,7 @@ _BOARD_GRAIN: Final = (20, 64)
 
 
 def _planks(size: tuple[int, int]) -> pygame.Surface:
-    """Return boards with their joints and their grain, to be multiplied with the colour of the wood."""
+    """Return boards with joints and grain, to be multiplied by the colour of the wood."""
     width, height = size
     board = max(48, round(height / 6))
     planks, chance = pygame.Surface(size), random.Random(_SEED)
@@ -243,7 +243,7 @@ def _planks(size: tuple[int, int]) -> pygame.Surface:
 
 
 def _board(chance: random.Random) -> pygame.Surface:
-    """Return the grain of one board, small: lines along it that grow lighter and darker."""
+    """Return a small picture of the grain of one board: lighter and darker lines along it."""
     across, down = _BOARD_GRAIN
     tone = chance.randint(226, 254)
     lines = [chance.randrange(26) for _ in range(down)]

@@ -1,4 +1,4 @@
-"""Text and icons: one typeface, cached lines, wrapping, shortening; suit signs and tinted icons from `assets/`."""
+"""Text and icons: one typeface, cached lines, wrapping, shortening; suit symbols and tinted icons from `assets/`."""
 
 import re
 from bisect import bisect_right
@@ -16,7 +16,7 @@ from canasta_gui.ui.graphics.theme import Colour, Theme
 
 
 class Icons:
-    """Renders SVG files at exactly the size asked for. `assets` is the folder that holds `icons/` and `cards/`."""
+    """Renders SVG files at exactly the requested size; `assets` is the folder that contains `icons/` and `cards/`."""
 
     def __init__(self, assets: Path) -> None:
         self.assets = assets
@@ -27,7 +27,7 @@ class Icons:
         self._cache.keep_for(size)
 
     def icon(self, name: str, side: int, colour: Colour) -> pygame.Surface:
-        """Return a square icon of one colour; an unknown name gives an empty box, never an error."""
+        """Return a square icon in one colour; for an unknown name, return an empty box."""
 
         def make() -> pygame.Surface:
             surface = self._load(self.assets / "icons" / f"{name}.svg", (side, side))
@@ -37,11 +37,11 @@ class Icons:
         return self._cache.get((name, side, colour), make)
 
     def picture(self, path: Path, size: tuple[int, int]) -> pygame.Surface:
-        """Return any SVG file, as large as fits into `size`; a missing file gives an empty box, never an error."""
+        """Return an SVG file as large as fits into `size`; for a missing file, return an empty box."""
         return self._cache.get((path, size), lambda: self._load(path, size))
 
     def kept(self, key: object, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """Return a picture that is put together from others, made once for its key."""
+        """Return a composed picture from the cache; make it if its key is unknown."""
         return self._cache.get(key, make)
 
     def _load(self, path: Path, size: tuple[int, int]) -> pygame.Surface:
@@ -56,21 +56,21 @@ class Icons:
 SUITS: Final = {"♠": "spade", "♥": "heart", "♦": "diamond", "♣": "club"}
 ELLIPSIS: Final = "…"
 LONGEST_LINE: Final = 2000
-"""Letters of one line that are measured and drawn: more than the widest window shows."""
+"""Maximum number of characters of a line that are drawn; more than the widest window can show."""
 LONGEST_WORD: Final = 24
-"""Letters above which something is no word of a language but a path, say, and may be broken anywhere."""
+"""Maximum length of a word; anything longer, such as a path, may be broken anywhere."""
 JOINT: Final = " · "
 """The separator between the names of partners."""
 
 _PARTS: Final = re.compile("([♠♥♦♣ ])")
-"""The parts of a line: suits are pictures, and the typeface would push words together after r, f and t."""
+"""Separates the parts of a line: suits are pictures, and the font kerns spaces too tightly after r, f and t."""
 _NARROW_SPACE: Final = "\N{NARROW NO-BREAK SPACE}"
 _NO_BREAK_SPACE: Final = "\N{NO-BREAK SPACE}"
 
 
 @cache
 def _typeface(file: Path) -> bytes:
-    """Return a font file, read at once: SDL reads it in thousands of steps, again for each size."""
+    """Return the content of a font file, cached because SDL would read it in small steps for each size."""
     return file.read_bytes()
 
 
@@ -87,7 +87,7 @@ class Ink(NamedTuple):
 
 
 class Typesetter:
-    """Renders and measures text. Sizes are heights in pixels (`Scale.font`); ♠♥♦♣ become pictures of the suits."""
+    """Renders and measures text. Sizes are heights in pixels (`Scale.font`); ♠♥♦♣ are drawn as pictures."""
 
     def __init__(self, regular: Path | None, bold: Path | None, icons: Icons, theme: Theme) -> None:
         self._files = {False: regular, True: bold or regular}
@@ -95,7 +95,7 @@ class Typesetter:
         self._theme = theme
         self._fonts: Cache[pygame.font.Font] = Cache(60)
         self._lines = PictureCache(1)
-        # Enough for the longest form, every field of house rules: it is measured as a whole whenever it is scrolled.
+        # Enough for the longest form (house rules), which is measured as a whole whenever it is scrolled.
         self._widths: Cache[int] = Cache(12_000)
         self._parts: Cache[int] = Cache(6000)
         self._wrapped: Cache[tuple[str, ...]] = Cache(3000)
@@ -115,11 +115,11 @@ class Typesetter:
         return self._widths.get((text, px, bold), lambda: self._measure(_plain(text), px, bold))
 
     def line(self, text: str, px: int, colour: Colour, *, bold: bool = False) -> pygame.Surface:
-        """Return one line as a picture, `height(px)` high, its letters upright in the middle."""
+        """Return one line as a picture `height(px)` high, with the text vertically centred."""
         return self._lines.get((text, px, colour, bold), lambda: self._render(_plain(text), px, colour, bold))
 
     def fit(self, text: str, px: int, width: int, *, bold: bool = False) -> str:
-        """Return the text, shortened with … where it is wider than `width`; names joined by · each keep a share."""
+        """Return the text, shortened with … if it is wider than `width`; names joined by · share the width."""
         if self.width(text, px, bold=bold) <= width:
             return text
         short, aim = text, width
@@ -128,7 +128,7 @@ class Typesetter:
             over = self.width(short, px, bold=bold) - width
             if over <= 0:
                 break
-            aim -= over  # joined, words are a little wider than the sum of their widths
+            aim -= over  # joined words are a little wider than the sum of their widths
         return short
 
     def _shared(self, names: list[str], px: int, width: int, bold: bool) -> str:
@@ -150,11 +150,11 @@ class Typesetter:
         return text[: bisect_right(range(1, len(text) + 1), width, key=width_up_to)].rstrip() + ELLIPSIS
 
     def wrap(self, text: str, px: int, width: int, *, bold: bool = False) -> list[str]:
-        """Break a text into lines of at most `width` pixels; a longer word is broken where it must be."""
+        """Break a text into lines of at most `width` pixels; a word wider than a line is broken."""
         return list(self._wrapped.get((text, px, width, bold), lambda: tuple(self._wrap(text, px, width, bold))))
 
     def longest_word(self, text: str, px: int, *, bold: bool = False) -> int:
-        """Return the width below which `wrap` would have to break a word; paths and the like are broken anyway."""
+        """Return the width of the longest word, below which `wrap` must break it; paths and the like are ignored."""
         words = (word for word in text.split() if len(word) <= LONGEST_WORD)
         return max((self.width(word, px, bold=bold) for word in words), default=0)
 
@@ -204,7 +204,7 @@ class Typesetter:
         bold: bool = False,
         align: str = "left",
     ) -> None:
-        """Draw a text into the middle of `rect`: in one line, or in as many as it has room for."""
+        """Draw a text vertically centred in `rect`, in as many lines as fit."""
         most = max(1, rect.height // self.height(px))
         lines = [text] if most == 1 else self.wrap(text, px, rect.width, bold=bold)
         if len(lines) > most:
@@ -241,7 +241,7 @@ class Typesetter:
         return sum(self._advance(part, px, bold) for part in _PARTS.split(text) if part)
 
     def _advance(self, part: str, px: int, bold: bool) -> int:
-        """Return the width of a word, a space or a suit, cached: wrapping asks for the same ones again and again."""
+        """Return the width of a word, a space or a suit; cached, since wrapping needs the same ones repeatedly."""
         if part in SUITS:
             return _suit_side(px)
         return self._parts.get((part, px, bold), lambda: self._font(px, bold).size(part)[0])
@@ -256,12 +256,12 @@ class Typesetter:
                 side = _suit_side(px)
                 tint = self._theme.red_suit if part in "♥♦" else colour
                 sign = self._icons.icon(SUITS[part], side, tint)
-                # The sign is on the base line of the letters, as high as a capital.
+                # The symbol stands on the baseline, as high as a capital letter.
                 surface.blit(sign, (x, top + font.get_ascent() - round(side * 0.9)))
                 x += side
             else:
                 advance = self._advance(part, px, bold)
-                if advance:  # the library draws nothing of no width
+                if advance:  # the library cannot render a text without width
                     surface.blit(font.render(part, True, colour), (x, top))
                 x += advance
         return surface
@@ -282,14 +282,14 @@ class Typesetter:
         return lines
 
     def _broken(self, word: str, px: int, width: int, bold: bool, lines: list[str]) -> str:
-        """Put the parts of a word wider than a line into `lines`; return the rest."""
+        """Append the full lines of an overlong word to `lines`; return the rest of the word."""
         while (cut := self._room(word, px, width, bold)) < len(word):
             lines.append(word[:cut])
             word = word[cut:]
         return word
 
     def _room(self, word: str, px: int, width: int, bold: bool) -> int:
-        """Return how many letters of a word fit into a line, at least one; of an endless word only the start counts."""
+        """Return the number of letters of a word that fit into a line, at least one (a galloping search)."""
         fits, most = 1, 2
         while most <= len(word) and self.width(word[:most], px, bold=bold) <= width:
             fits, most = most, 2 * most
@@ -306,7 +306,7 @@ class Typesetter:
 def _plain(text: str) -> str:
     """Return the drawable part of a text, cut to the length that any window can show.
 
-    Lines may come from foreign files by unforeseen ways: no text can fail here.
+    It accepts any text, since lines may come from foreign files.
     """
     return visible(text[:LONGEST_LINE]).replace(_NARROW_SPACE, _NO_BREAK_SPACE)
 

@@ -1,4 +1,4 @@
-"""Colours, sizes and distances, in one place; and how they grow with the window."""
+"""Colours, sizes and distances, and their scale in a window."""
 
 from enum import StrEnum
 from typing import Final, NamedTuple
@@ -12,7 +12,7 @@ DESIGN_SIZE: Final = (1280, 800)
 
 SMALLEST_SCALE: Final = 0.75
 SMALLEST_TEXT: Final = 12
-"""Height in pixels below which no text is set, however small the window."""
+"""Minimum text height in pixels, in windows of any size."""
 
 
 class Weave(StrEnum):
@@ -31,7 +31,7 @@ class Theme(NamedTuple):
     felt: Colour = (27, 94, 66)
     felt_edge: Colour = (10, 46, 33)
     rail: Colour | None = (138, 86, 50)
-    """The lightest part of the wood around the table; None: it has no edge."""
+    """Lightest colour of the wood around the table; None if it has no edge."""
     rail_deep: Colour = (46, 24, 12)
     inlay: Colour = (199, 154, 69)
     """The line of metal in the wood."""
@@ -74,11 +74,11 @@ class Theme(NamedTuple):
     """The colours of the sides at the table, in score sheets and in charts."""
 
     def on_cloth(self, colour: Colour) -> Colour:
-        """Return a colour for text that lies on the bare cloth, where the lamp is brighter than on any panel."""
+        """Return a colour for text on the bare cloth, which is brighter than any panel."""
         return mix(colour, self.text, 0.3)
 
     def side(self, number: int) -> Colour:
-        """Return the colour of a side by its number: the same throughout a match, for every viewer."""
+        """Return the colour of a side by its number, the same for every viewer throughout a match."""
         return self.sides[number % len(self.sides)]
 
 
@@ -93,9 +93,9 @@ def _on(
     rail: tuple[Colour, Colour],
     inlay: Colour = CLASSIC.inlay,
 ) -> Theme:
-    """Return the colours on another cloth: panels and buttons take its hue, texts stay as they are.
+    """Return a theme for another cloth: panels and buttons take its hue, text colours stay.
 
-    `rail`: the wood around it, where it is lightest and where it is darkest.
+    `rail`: the lightest and darkest colour of the wood around it.
     """
     black, white = (0, 0, 0, 255), (255, 255, 255, 255)
     raised = mix(felt, white, 0.06)
@@ -118,23 +118,23 @@ def _on(
 
 
 class Scale(NamedTuple):
-    """The pixels of a design unit in a window of a certain size."""
+    """Pixels per design unit (`factor`) in a window of this size."""
 
     size: tuple[int, int]
     factor: float
 
     @classmethod
     def of(cls, size: tuple[int, int]) -> "Scale":
-        """Return the scale of a window: 1 at 1280×800, growing with the smaller proportion, never below 0.75."""
+        """Return the scale of a window: 1 at 1280×800, proportional to the smaller ratio, at least 0.75."""
         width, height = size
         return cls(size, max(SMALLEST_SCALE, min(width / DESIGN_SIZE[0], height / DESIGN_SIZE[1])))
 
     def px(self, units: float) -> int:
-        """Turn units into whole pixels, at least one for anything above 0."""
+        """Return a length in units as whole pixels, at least one for anything above 0."""
         return max(1, round(units * self.factor)) if units > 0 else round(units * self.factor)
 
     def font(self, units: float) -> int:
-        """Turn the size of a text into pixels, large enough to be read."""
+        """Return a text size in units as pixels, at least SMALLEST_TEXT."""
         return max(SMALLEST_TEXT, round(units * self.factor))
 
 
@@ -160,7 +160,7 @@ class Gap:
 
 
 def mix(one: Colour, other: Colour, part: float) -> Colour:
-    """Return a colour between two: `part` 0 is the first, 1 the second."""
+    """Return a mixture of two colours: `part` 0 is the first, 1 the second."""
     mixed = pygame.Color(*one).lerp(pygame.Color(*other), min(1.0, max(0.0, part)))
     return mixed.r, mixed.g, mixed.b, mixed.a
 
@@ -211,9 +211,9 @@ FELTS: Final[dict[str, Theme]] = {
     "walnut": _on((104, 68, 42), (46, 28, 17), Weave.WOOD, rail=((84, 54, 34), (22, 13, 8))),
     "plain": _PLAIN_THEME,
 }
-"""The cloths by the names that the settings keep."""
+"""The themes by the names of their cloths in the settings."""
 
 
 def theme_of(felt: str) -> Theme:
-    """Return the colours on a cloth; those on the green one for a name that only a newer version knows."""
+    """Return the theme of a cloth; the green one for an unknown name, perhaps of a newer version."""
     return FELTS.get(felt, CLASSIC)

@@ -14,12 +14,12 @@ from canasta_gui.words.daily import day_text, month_text, weekdays
 MARK_SIZE: Final = 12
 """The height of a rating, in units."""
 CELL: Final = 44
-"""Least size of a day in units, in both directions."""
+"""Minimum width and height of a day, in units."""
 WIDEST_MARK: Final = "●●●"
 
 
 class MarkedDay(NamedTuple):
-    """Contents of a day: the rating ("●●○", "…" for a deal that was begun), and its description."""
+    """Contents of a day: the rating ("●●○", or "…" for an unfinished deal), and its description."""
 
     mark: str
     told: str
@@ -54,7 +54,7 @@ def _size_of_day(look: ui.Look) -> tuple[int, int]:
 
 
 class _NoDay(ui.Spacer):
-    """The place of a day that is not in the month: every month has six weeks, so that nothing moves."""
+    """Placeholder for a day outside the month: every month has six weeks, so that nothing moves."""
 
     def measure(self, look: ui.Look, _width: int, /) -> tuple[int, int]:
         return _size_of_day(look)

@@ -1,4 +1,4 @@
-"""Small cards to tap: those of the packs to choose from, or the chosen ones."""
+"""Small cards to tap: the cards of the packs to choose from, or the chosen ones."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -16,12 +16,12 @@ WIDTH: Final = 46
 WIDEST: Final = 62
 HEIGHT: Final = 34
 GAP: Final = 4
-"""The size of a card, wider where all are in columns, and the gap between two, in units."""
+"""Size of a card (`WIDEST` where columns are fixed) and gap between cards, in units."""
 _SUITS: Final = ("club", "diamond", "heart", "spade")
 
 
 class CardCell(NamedTuple):
-    """A card. `number`: of copies that can be chosen or removed. `told`: additional text for screen readers."""
+    """A card. `number`: copies that can be chosen or removed. `told`: additional text for screen readers."""
 
     card: Card
     number: int = 1
@@ -29,9 +29,9 @@ class CardCell(NamedTuple):
 
 
 class CardGrid(ui.Widget):
-    """Cards in rows of `columns`, or in as many as there is room for.
+    """Cards in rows of `columns`, by default as many as fit.
 
-    A tap, Enter or space calls `on_pick`. Arrow keys move among the cards, from the card number `at`. `empty`: text
+    A tap, Enter or space calls `on_pick`. Arrow keys move among the cards, starting at index `at`. `empty`: the text
     shown without cards.
     """
 
@@ -132,7 +132,7 @@ class CardGrid(ui.Widget):
         return f"{label}, {cell.told}" if cell.told else label
 
     def semantics(self) -> ui.Node:
-        """Return a node for each card; the one that the keys are at has the focus."""
+        """Return a group with a node for each card; the current one has the focus."""
         nodes = []
         for number, cell in enumerate(self.cells):
             box = self._box(number)
@@ -169,7 +169,7 @@ class CardGrid(ui.Widget):
             self.activate()
 
     def key(self, event: KeyPress, /) -> bool:
-        """Move to another card; at the edge the key is left to the layer."""
+        """Move to another card; return False at the edge, so that the layer handles the key."""
         by = {"left": -1, "right": 1, "up": -self._in_row, "down": self._in_row}.get(event.name)
         to = {"home": 0, "end": len(self.cells) - 1}.get(event.name, -1) if by is None else self.chosen + by
         if not 0 <= to < len(self.cells):
@@ -186,7 +186,7 @@ class CardGrid(ui.Widget):
 
 
 class CardGrids:
-    """Creates the grids of a page. A rebuilt grid keeps the position of the keys."""
+    """Creates the grids of a page; a rebuilt grid keeps its current card."""
 
     def __init__(self, words: Words) -> None:
         self._words = words
@@ -195,7 +195,7 @@ class CardGrids:
     def grid(
         self, name: str, cells: Sequence[CardCell], on_pick: Callable[[int], None], *, columns: int = 0, empty: str = ""
     ) -> CardGrid:
-        """Return a grid with the keys where they were in the last one of this name."""
+        """Return a grid with the same current card as the last one of this name."""
 
         def pick(at: int) -> None:
             self._cursors[name] = at

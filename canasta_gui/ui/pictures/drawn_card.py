@@ -26,7 +26,7 @@ class DrawnCard(ui.Widget):
         self.card: Card | None = None
         self.active = False
         self.rejected = False
-        """True if the card does not count, and is drawn again."""
+        """True if the card does not count, and the player draws again."""
         self.side: int | None = None
         self._label = ""
 
@@ -101,7 +101,7 @@ def fly(
     to: DrawnCard,
     part: float,
 ) -> None:
-    """Paint a card that turns over on its way; `start`: its pose in the fan, whose cards are `fan_width` wide."""
+    """Paint a card that turns over in flight; `start`: its x, y and angle in a fan of cards `fan_width` wide."""
     place = to.card_rect(look)
     eased = 1 - (1 - part) ** 3
     (x0, y0, angle), (x1, y1) = start, place.center

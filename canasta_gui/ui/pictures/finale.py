@@ -29,9 +29,9 @@ class Finalist(NamedTuple):
 
 
 class FinaleRow(Widget):
-    """Portraits that rise, and crowns that descend on the winners, in light.
+    """Portraits that rise, and crowns that descend on the winners, in a glow.
 
-    `time`: in seconds; initially at the end.
+    `time`: the time in the animation, in seconds.
     """
 
     role: Role = "image"

@@ -64,7 +64,7 @@ class PortraitButton(ui.Widget):
 
 
 class Portrait(ui.Widget):
-    """A portrait that is only looked at; without one, a free chair."""
+    """A portrait that cannot be pressed; without one, a free chair."""
 
     role: ui.Role = "image"
 
@@ -186,11 +186,11 @@ _GAP: Final = 5
 _PAD: Final = 6
 
 
-_SIGN: Final = 1.05  # the side of the icon of a person, in heights of its text
+_SIGN: Final = 1.05  # size of the icon of a person, in text heights
 
 
 PERSON, PHONE, COMPUTER = range(3)
-"""Kinds of players by their option: at this screen, on a phone, a computer of the lowest level; then the others."""
+"""Options for kinds of players: at this screen, on a phone, and the computer of the lowest level, before the others."""
 
 
 class PlayerKind(ui.Choice):
@@ -226,7 +226,7 @@ class PlayerKind(ui.Choice):
 
 
 class SeatRow(ui.Row):
-    """The widgets of a seat; one that is not `taken` keeps its room and shows a free chair."""
+    """The widgets of a seat; if it is not `taken`, it keeps its space and shows a free chair."""
 
     def __init__(self, portrait: PortraitButton, field: ui.TextField, kind: PlayerKind) -> None:
         super().__init__([portrait, field, kind], gap=_GAP)
@@ -244,7 +244,7 @@ class SeatRow(ui.Row):
 
 
 class PlayerNumber(ui.SegmentedControl):
-    """Number of players; numbers that a game does not support are shown too, but cannot be chosen."""
+    """Number of players; numbers that a game does not support are shown but cannot be chosen."""
 
     def __init__(self, name: str, numbers: Sequence[int], on_change: Callable[[int], None]) -> None:
         super().__init__(name, [str(number) for number in numbers], 0, lambda at: on_change(numbers[at]))
@@ -259,7 +259,7 @@ class PlayerNumber(ui.SegmentedControl):
         return replace(super().semantics(), hint=", ".join(map(str, sorted(self.offered))))
 
     def activate(self) -> None:
-        """Choose the next number on offer, after the last one the first."""
+        """Choose the next number on offer, cyclically."""
         numbers = [at for at, number in enumerate(self.numbers) if number in self.offered]
         self._choose(next((at for at in numbers if at > self.index), numbers[0]))
 

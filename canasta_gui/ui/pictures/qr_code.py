@@ -1,4 +1,4 @@
-"""A QR code: dark squares on white with a quiet zone around them, as large as there is room."""
+"""A QR code: dark squares on white with a quiet zone around them, as large as fits."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -14,7 +14,7 @@ _BLACK: Final[ui.Colour] = (0, 0, 0, 255)
 
 
 class QrCode(ui.Widget):
-    """A QR code. `rows`: its squares, true where it is dark; `side`: in units; `name`: for screen readers."""
+    """A QR code. `rows`: its squares, True if dark; `side`: its size in units; `name`: for screen readers."""
 
     role: ui.Role = "image"
 
@@ -31,7 +31,7 @@ class QrCode(ui.Widget):
 
     def draw(self, surface: pygame.Surface, look: ui.Look) -> None:
         number = len(self.rows) + 2 * QUIET
-        step = max(1, min(self.rect.size) // number)  # whole pixels: every square is equally large
+        step = max(1, min(self.rect.size) // number)  # whole pixels, so that all squares are equally large
         whole = pygame.Rect(0, 0, step * number, step * number)
         whole.center = self.rect.center
         look.shapes.box(surface, whole, _WHITE, radius=look.px(ui.CONTROL_RADIUS))

@@ -11,7 +11,7 @@ from canasta_gui.words.computers import level_title
 class ResultView(ui.Column):
     """Shows the page of `look`, and updates when it returns another one.
 
-    `named`: with the names of the tables. `compact`: small, the result first, for a page with many other parts.
+    `named`: with the names of the tables. `compact`: in small text, for a page with many other parts.
     """
 
     def __init__(
@@ -94,9 +94,9 @@ class SecondTable(ui.Column):
 
 
 class PlayAgainDialog(ui.Dialog):
-    """Asks for the level of the computers, and whose places they take. `play` gets the level, and True for all places.
+    """Asks for the level of the computers, and whose places they take; `play` gets the level, and True for all places.
 
-    `levels`: from the weakest to the strongest, which is marked at first.
+    `levels`: from the weakest to the strongest, which is preselected.
     """
 
     def __init__(self, words: Words, levels: Sequence[str], play: Callable[[str, bool], None]) -> None:

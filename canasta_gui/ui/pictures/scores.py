@@ -1,4 +1,4 @@
-"""Pictures beside and above the figures of a match: lanes to its target, a chart, the sides' players."""
+"""Pictures for the scores of a match: lanes to its target, a chart, the sides' players."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -90,7 +90,7 @@ class ScoreLanes(Widget):
 class SidePortraits:
     """Portraits of each side's players, in a row above the column with its figures.
 
-    `winner`: the side that looks pleased.
+    `winner`: the side whose portraits look pleased.
     """
 
     def __init__(self, sides: Sequence[Sequence[str]], winner: int | None) -> None:

@@ -16,8 +16,8 @@ from canasta_gui.ui.table.canasta import MIXED, NATURAL, RUN, WILD
 from canasta_gui.ui.table.marks import MeldMark, draw_mark
 from canasta_gui.words import Words
 
-_CARD: Final = 0.5  # the width of a card, as a part of the picture's
-_SPREAD: Final = 0.115  # from card to card
+_CARD: Final = 0.5  # width of a card, as a fraction of the picture's
+_SPREAD: Final = 0.115  # distance between cards, as a fraction of the picture's width
 _TURN: Final = 6.5  # degrees from card to card
 _SEAL: Final = 0.27
 
@@ -88,7 +88,7 @@ class GameTile(ui.Widget):
         return " · ".join(filter(None, (self._sentence, players, self.game.time, self.badge)))
 
     def narrowest(self, look: ui.Look) -> int:
-        """Return the width that the longest word and the bottom line need; the player's own titles may be broken."""
+        """Return the width that the longest word and the bottom line need; players' own titles may be broken."""
         title = 0 if self.game.own else look.text.longest_word(self.name, look.font(ui.TextSize.BODY), bold=True)
         word = look.text.longest_word(self._sentence, look.font(ui.TextSize.CAPTION))
         return max(look.px(_NARROWEST), self._left(look) + max(title, word) + look.px(_PAD), self._foot_width(look))
@@ -194,7 +194,7 @@ class TileGrid(ui.Widget):
         return (*titled, self._nothing)
 
     def show(self, games: Sequence[GameOnOffer], nothing: str) -> None:
-        """Show the tiles of these games only, or a sentence if there are none."""
+        """Show only the tiles of these games, or the sentence `nothing` if there are none."""
         self._nothing.name = nothing
         for tile in self.tiles:
             tile.visible = tile.game in games
@@ -210,14 +210,14 @@ class TileGrid(ui.Widget):
         return width, max(self._placed(look, pygame.Rect(0, 0, width, 0), moved=False), high)
 
     def place(self, look: ui.Look, rect: pygame.Rect, /) -> None:
-        """Place the tiles that are shown row by row, each group below its title."""
+        """Place the visible tiles row by row, each group below its title."""
         self.rect = rect
         _, _, high = self._pattern(look, rect.width)
         self._nothing.place(look, pygame.Rect(rect.x, rect.y, rect.width, high))
         self._placed(look, rect, moved=True)
 
     def _placed(self, look: ui.Look, rect: pygame.Rect, *, moved: bool) -> int:
-        """Return the height of the groups that are shown; with `moved` place them there, from the top of `rect`."""
+        """Return the height of the visible groups; if `moved`, also place them from the top of `rect`."""
         columns, wide, high = self._pattern(look, rect.width)
         gap, y = look.px(ui.Gap.NORMAL), rect.y
         for title, tiles in self._groups:

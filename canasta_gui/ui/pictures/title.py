@@ -20,14 +20,14 @@ POSES: Final = (
     (-0.56, 1.02, -8.0),
     (0.44, 1.06, 7.0),
 )
-"""Place of each card: right and down from the middle of the kings, in card widths, and its turn in degrees.
+"""Pose of each card: offset right and down from the middle of the kings, in card widths, and angle in degrees.
 
-The kings look over joker and ace, and no face is covered.
+Joker and ace lie in front of the kings without covering a face.
 """
 
 
 EXTENT: Final = (3.55, 2.75)
-"""The width and height of all together, in card widths."""
+"""Width and height of all cards together, in card widths."""
 
 
 FILLED: Final = (0.94, 0.86)
@@ -35,28 +35,28 @@ FILLED: Final = (0.94, 0.86)
 
 
 WIDEST: Final = EXTENT[0] / FILLED[0] * FILLED[1] / EXTENT[1]
-"""The width of felt that the cards can use, for a height of 1."""
+"""Maximum width of felt that the cards can use, for a height of 1."""
 
 
 TALL: Final = 1.2
-"""Aspect of a window, height to width, from which the menu is below the cards."""
+"""Ratio of a window's height to its width above which the menu is below the cards."""
 
 
 OPENING_SECONDS: Final = 0.9
 
 
 CARD_SECONDS: Final = 0.45
-"""Duration of one card's movement up from below."""
+"""Duration of one card's movement from below, in seconds."""
 
 
 class Kings:
-    """The four kings, and a joker and an ace before them."""
+    """The four kings, and a joker and an ace in front of them."""
 
     def __init__(self, graphics: ui.Graphics, language: str) -> None:
         self._graphics, self._cards = graphics, graphics.deck(language)
 
     def draw(self, surface: pygame.Surface, page: "TitlePage", opened: float) -> None:
-        """Paint the cards where `page` leaves room; `opened`: the part of their way up that is done."""
+        """Paint the cards where `page` leaves room; `opened` (0 … 1): the progress of the opening."""
         edge = edge_width(surface.get_size(), self._graphics.theme)
         room = page.left_for_cards(surface.get_rect().inflate(-2 * edge, -2 * edge))
         width = round(min(room.width * FILLED[0] / EXTENT[0], room.height * FILLED[1] / EXTENT[1]))
@@ -68,16 +68,16 @@ class Kings:
 
 
 def _risen(number: int, opened: float) -> float:
-    """Return how far a card has risen, 0 to 1: one card after the other, each slowing down at its place."""
+    """Return how far a card has risen (0 … 1); they rise one after the other, and slow down at their places."""
     wait = (OPENING_SECONDS - CARD_SECONDS) * number / (len(SHOWN) - 1)
     part = min(1.0, max(0.0, (opened * OPENING_SECONDS - wait) / CARD_SECONDS))
     return 1 - (1 - part) ** 3
 
 
 class TitlePage(ui.Row):
-    """The menu at the right, in a tall window at the bottom: the rest of the window is for the cards.
+    """The menu at the right, or at the bottom of a tall window; the rest of the window is for the cards.
 
-    In a window wider than cards and menu need, the two keep together in its middle.
+    In a very wide window, cards and menu stay together in the middle.
     """
 
     def __init__(self, menu: ui.Widget) -> None:
@@ -100,7 +100,7 @@ class TitlePage(ui.Row):
         self._menu.place(look, self._menu.rect.move(-self._spare, 0))
 
     def left_for_cards(self, felt: pygame.Rect) -> pygame.Rect:
-        """Return the part of the felt that is for the cards."""
+        """Return the part of the felt that is left for the cards."""
         if self._is_tall:
             return pygame.Rect(felt.x, felt.y, felt.width, self._menu.rect.top - felt.y)
         left = felt.x + self._spare
@@ -126,7 +126,7 @@ class Wordmark(ui.Widget):
         return self._letters_width(look, px), look.text.height(px) + look.px(34)
 
     def draw(self, surface: pygame.Surface, look: ui.Look) -> None:
-        """Paint the letters one by one, wider apart than in a text, and the suits between two lines."""
+        """Paint the letters one by one with wide spacing, and the suits between two lines."""
         px = self._px(look, self.rect.width)
         x = self.rect.centerx - self._letters_width(look, px) // 2
         row = pygame.Rect(x, self.rect.y, self._letters_width(look, px), look.text.height(px))

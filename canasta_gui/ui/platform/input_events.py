@@ -1,4 +1,4 @@
-"""Input events as plain values, and the one reader of pygame's event queue that makes them."""
+"""Input events as plain values, and the reader of pygame's event queue that produces them."""
 
 import contextlib
 import itertools
@@ -53,7 +53,7 @@ class WheelTurn(NamedTuple):
 class KeyPress:
     """A key went down or repeats. `name` is pygame's: "a", "1", "return", "escape", "page up".
 
-    `text`: the characters that it would write, whatever the keyboard layout.
+    `text`: the characters that it types in the current keyboard layout.
     """
 
     name: str
@@ -82,12 +82,12 @@ class WindowExposed:
 
 @dataclass(frozen=True, slots=True)
 class PointerLeft:
-    """The pointer left the window, or a finger was lifted: nothing is hovered any more."""
+    """The pointer left the window, or a finger was lifted, so that nothing is hovered any more."""
 
 
 @dataclass(frozen=True, slots=True)
 class FocusLost:
-    """Another window takes the keys, or a second finger went down: drags end here."""
+    """Another window got the keyboard focus, or a second finger went down; drags end here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,14 +96,14 @@ class Woken:
 
 
 class SemanticTarget(NamedTuple):
-    """A thing on the screen: the object that shows it, and a part of that."""
+    """Target of an action: an object on the screen, and a part of it."""
 
     owner: object
     part: object = None
 
 
 class SemanticAction(NamedTuple):
-    """A request of a screen reader; `value`: the new value where `kind` is "set"."""
+    """A request of a screen reader; `value`: the new value if `kind` is "set"."""
 
     kind: SemanticActionKind
     target: SemanticTarget
@@ -140,23 +140,23 @@ InputEvent = (
 
 
 REPEATING: Final = frozenset({"backspace", "delete", "left", "right", "up", "down", "page up", "page down"})
-"""Keys that repeat while they are held; any other key counts once, however long it is held."""
+"""Keys that repeat while held; any other key counts once."""
 
 _CONTEXT_MENU: Final = 1 << 30 | 101
-"""SDL's code of the key between the right Windows and Ctrl keys (SDLK_APPLICATION), for which pygame has no name."""
+"""SDL's code of the menu key (SDLK_APPLICATION), for which pygame has no name."""
 _BUTTONS: Final[dict[int, MouseButton]] = {1: "left", 2: "middle", 3: "right"}
 DOUBLE_TAP: Final = 0.4
-"""Longest time between two taps that make a double tap, in seconds."""
+"""Maximum time between the two taps of a double tap, in seconds."""
 _NEAR: Final = 0.04
-"""Longest distance between them, as a part of the window's height."""
+"""Maximum distance between them, as a fraction of the window's height."""
 
 WAKE_EVENT: Final = pygame.event.custom_type()
 SEMANTIC_EVENT: Final = pygame.event.custom_type()
-"""Carries `action`, `node_id` (the number by which the screen reader knows the thing) and `value`."""
+"""Type of events with `action`, `node_id` (the screen reader's number of the target) and `value`."""
 
 
 def post(event_type: int, **values: object) -> None:
-    """Put an event into the queue, from any thread or signal handler; do nothing if the window is closed already."""
+    """Post an event, from any thread or signal handler; do nothing if the window is already closed."""
     with contextlib.suppress(pygame.error):
         pygame.event.post(pygame.event.Event(event_type, values))
 
@@ -166,7 +166,7 @@ class InputReader:
 
     `to_pixels` turns mouse positions into pixels of the window; `size`: its size in pixels. Touches come from finger
     events; the mouse events that SDL derives from them are dropped. `clock` (seconds) detects double taps. `target_of`:
-    returns the target of a screen reader's number, None for one that has gone.
+    returns the target of a screen reader's number, or None if it no longer exists.
     """
 
     def __init__(
@@ -182,7 +182,7 @@ class InputReader:
         self._clock = clock
         self._last: Pos = (-1, -1)
         self._down: set[int] = set()
-        # In the batch being read: the keys that have gone down so far, and all that are released.
+        # In the present batch of events: the keys pressed so far, and all keys that are released.
         self._pressed: set[int] = set()
         self._released: set[int] = set()
         self._fingers: set[int] = set()
@@ -218,7 +218,7 @@ class InputReader:
         event = reader(self, raw)
         if event is None:
             return ()
-        # A lifted finger has no position any more.
+        # A lifted finger no longer has a position.
         return (event, PointerLeft()) if raw.type == pygame.FINGERUP else (event,)
 
     # Fingers
@@ -228,7 +228,7 @@ class InputReader:
         return round(raw.x * width), round(raw.y * height)
 
     def _finger_down(self, raw: pygame.event.Event) -> InputEvent:
-        """Take the first finger for the pointer; let a second one end its drag."""
+        """Treat the first finger as the pointer; a second one ends its drag."""
         alone = not self._fingers
         self._fingers.add(raw.finger_id)
         if not alone:
@@ -288,9 +288,9 @@ class InputReader:
 
     def _key(self, raw: pygame.event.Event) -> InputEvent | None:
         name = key_name(raw.key)
-        # A held key goes on repeating while the program is busy: what has piled up by then counts once.
+        # A held key keeps repeating while the program is busy; repetitions in one batch count once.
         piled_up = raw.key in self._pressed
-        # The keyboard is asked too: a key released while another window had the focus was never reported.
+        # The keyboard state is checked too, since a release in another window is never reported.
         held = raw.key in self._down and (raw.key in self._released or pygame.key.get_pressed()[raw.key])
         self._down.add(raw.key)
         self._pressed.add(raw.key)
@@ -313,7 +313,7 @@ class InputReader:
 
 
 def key_name(key: int) -> str:
-    """Return pygame's name of a key; Enter on the number block is "return" too, the key of menus "menu"."""
+    """Return pygame's name of a key; Enter of the keypad is also "return", the menu key is "menu"."""
     return {pygame.K_KP_ENTER: "return", _CONTEXT_MENU: "menu"}.get(key) or pygame.key.name(key)
 
 
@@ -329,7 +329,7 @@ _READERS: Final[dict[int, _Reader]] = {
     pygame.KEYDOWN: InputReader._key,
     pygame.KEYUP: InputReader._key_up,
     pygame.TEXTINPUT: lambda _, raw: TextTyped(raw.text),
-    # One resize is reported under three names; this one occurs with every change of the size.
+    # A resize is reported by three event types; this one occurs at every change of size.
     pygame.WINDOWSIZECHANGED: lambda reader, _: WindowResized(reader._size()),
     pygame.WINDOWEXPOSED: lambda *_: WindowExposed(),
     pygame.WINDOWLEAVE: lambda *_: PointerLeft(),

@@ -1,4 +1,4 @@
-"""Key bindings: which key gives which command, and the keys that work on every screen."""
+"""Key bindings: the commands of keys, and the keys that work on every screen."""
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
@@ -13,7 +13,7 @@ C_co = TypeVar("C_co", bound=Enum, covariant=True)
 
 
 class KeyBinding(NamedTuple, Generic[C_co]):
-    """The keys that give a command, named as by `key_of`; `meaning`: what the overlay says, a message to translate."""
+    """The keys of a command, named as by `key_of`; `meaning`: their description in the overlay, to be translated."""
 
     keys: tuple[str, ...]
     command: C_co
@@ -39,14 +39,14 @@ class KeyMap(Generic[C_co]):
             yield from group.bindings
 
     def command_of(self, event: KeyPress) -> C_co | None:
-        """Return what a key does, or None. Shift is ignored where nothing is bound with it."""
+        """Return the command of a key, or None; Shift is ignored if nothing is bound with it."""
         command = self._commands.get(key_of(event))
         if command is None and event.shift:
             return self._commands.get(key_of(replace(event, shift=False)))
         return command
 
     def binding_of(self, command: Enum) -> KeyBinding[C_co]:
-        """Return the first binding of a command; raises LookupError if it has none."""
+        """Return the first binding of a command; raise LookupError if it has none."""
         for each in self.bindings():
             if each.command is command:
                 return each
@@ -57,9 +57,9 @@ class KeyMap(Generic[C_co]):
         return next((each.keys[0] for each in self.bindings() if each.command is command), None)
 
     def adapted(self, unused: Collection[Enum], meanings: Mapping[Enum, str] | None = None) -> "KeyMap[C_co]":
-        """Return the map of a game that has no use for some commands, and other meanings for some.
+        """Return a copy without the `unused` commands, and with other meanings for some.
 
-        A group without any command left has no heading either.
+        A group without commands is dropped.
         """
         said = meanings or {}
 
@@ -107,7 +107,7 @@ _ARROWS: Final = {"left": "←", "right": "→", "up": "↑", "down": "↓"}
 
 
 def key_of(event: KeyPress) -> str:
-    """Return a key as bindings name it: pygame's name after "ctrl ", "alt " and "shift "; "?" by its sign."""
+    """Return the name of a key in bindings: pygame's name after "ctrl ", "alt " and "shift "; "?" by its character."""
     if event.text == "?":
         return "?"
     return f"{'ctrl ' * event.ctrl}{'alt ' * event.alt}{'shift ' * event.shift}{event.name}"

@@ -27,25 +27,25 @@ from canasta_gui.ui.platform.window import Window, library
 
 FRAMES_PER_SECOND: Final = 60
 IDLE_SECONDS: Final = 0.25
-"""Longest sleep of an idle loop."""
+"""Maximum sleep of an idle loop, in seconds."""
 REST_SECONDS: Final = 5.0
-"""Time without an event or movement after which the program rests, and sleeps longer."""
+"""Time without an event or movement after which the program rests and sleeps longer, in seconds."""
 RESTING_SECONDS: Final = 1.0
 
 _POLL_SECONDS: Final = 0.02
 
 
 class Loop:
-    """Runs one scene at a time in a window. `clock` gives seconds that always grow (time.monotonic).
+    """Runs one scene at a time in a window; `clock` returns monotonic seconds (time.monotonic).
 
     Callbacks, all optional:
     `on_quit`: the window is to be closed; without it the loop stops.
     `on_fullscreen`, `on_mute`: F11 and F9 were pressed.
-    `on_help`, `on_keys`: F1 and the question mark were pressed; where they return False, the scene gets the key.
+    `on_help`, `on_keys`: F1 and the question mark were pressed; if they return False, the scene gets the key.
     `on_crash`: a scene has raised an error, and another one should be shown; an error there ends the program.
     `on_rest`: nothing has happened for a while (True), or something does again (False).
     `on_first`, once: the first picture is on the screen, so that slow preparations can begin.
-    `spare_work`: work that is done a step at a time while nothing moves.
+    `spare_work`: work that is done step by step while nothing moves.
     `on_file`: a file was dropped on the window. `on_round`: the time, in every round.
 
     `screen_reader` receives what the scenes show and say.
@@ -100,7 +100,7 @@ class Loop:
         scene.dirty = True
 
     def _announce_rest(self, old: Scene, new: Scene) -> None:
-        """Announce what the old scene still has to say, unless the new one is for another player."""
+        """Announce the remaining sentences of the old scene, unless the new one is for another player."""
         self.screen_reader.announce(old.take_announcements())
         if new.changes_player:
             self.screen_reader.clear()
@@ -139,7 +139,7 @@ class Loop:
         return moving
 
     def _dispatch(self, event: InputEvent) -> None:
-        """Handle what concerns every screen; pass the rest to the scene."""
+        """Handle events that concern every screen; pass the others to the scene."""
         if isinstance(event, KeyPress | PointerPress | SemanticAction):
             self.screen_reader.interrupt()
         match event:
@@ -158,7 +158,7 @@ class Loop:
                     self._scene.handle(event)
 
     def _wake_up(self, now: float) -> None:
-        """End the rest: something happens."""
+        """End the rest, because something happens."""
         self._active_at = now
         if self._resting:
             self._resting = False
@@ -171,7 +171,7 @@ class Loop:
         self._sleep(now)
 
     def _sleep(self, now: float) -> None:
-        """Sleep until an event comes; rest where nothing has happened for a while."""
+        """Sleep until an event comes; begin to rest if nothing has happened for a while."""
         if not self._resting and now - self._active_at >= REST_SECONDS:
             self._resting = True
             self.on_rest(True)
@@ -205,7 +205,7 @@ class Loop:
             return False
 
     def run(self) -> None:
-        """Run until `stop`; errors not taken by `on_crash` propagate. The last scene is left in any case."""
+        """Run until `stop`; errors not handled by `on_crash` propagate. The last scene is always left."""
         pace = pygame.time.Clock()
         self._stopped = False
         try:
@@ -229,26 +229,26 @@ class Loop:
         self._size = size
 
     def _draw(self) -> bool:
-        """Draw the scene if it looks different; return whether it did."""
+        """Draw the scene if it is dirty; return whether it was drawn."""
         scene = self._scene  # advancing may have shown another one
         if scene is None or not scene.dirty:
             return False
-        scene.dirty = False  # before drawing: what drawing starts (a picture that comes later) may set it again
+        scene.dirty = False  # before drawing, which may set it again (for a picture that arrives later)
         scene.draw(self.window.surface)
         self.window.flip()
         return True
 
 
 def idle_wait(search: Path | None = None) -> Callable[[float], None]:
-    """Return a function that sleeps until an event comes, for the given seconds at most.
+    """Return a function that sleeps until an event comes, or for the given number of seconds.
 
-    pygame's own wait polls a thousand times a second; SDL itself can sleep until there is an event. Where its library
-    is not found, the function polls fifty times a second instead.
+    pygame's own wait polls a thousand times a second, while SDL itself can sleep until there is an event. If SDL's
+    library is not found, the function polls fifty times a second instead.
     """
     wait = _sdl_wait(search)
     if wait is not None:
         return wait
-    pause = threading.Event()  # never set: a sleep
+    pause = threading.Event()  # never set, so that waiting for it is a sleep
 
     def poll(seconds: float) -> None:
         waited = 0.0
@@ -260,7 +260,7 @@ def idle_wait(search: Path | None = None) -> Callable[[float], None]:
 
 
 def _sdl_wait(package: Path | None) -> Callable[[float], None] | None:
-    """Return a function that calls SDL_WaitEventTimeout; None where SDL's library is not found."""
+    """Return a function that calls SDL_WaitEventTimeout; None if SDL's library is not found."""
     try:
         function = getattr(library(package), "SDL_WaitEventTimeout")  # noqa: B009 - None has none
     except AttributeError:
@@ -269,7 +269,7 @@ def _sdl_wait(package: Path | None) -> Callable[[float], None] | None:
     function.restype = ctypes.c_int
 
     def wait(seconds: float) -> None:
-        # Without a place to put it, the event stays in the queue for the reader.
+        # Without a pointer for it, the event stays in the queue for the reader.
         function(None, max(1, round(seconds * 1000)))
 
     return wait

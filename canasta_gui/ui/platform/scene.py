@@ -23,9 +23,9 @@ class Scene(Protocol):
         """React to an event."""
 
     def advance(self, now: float) -> bool:
-        """Advance to the time `now` (seconds, always growing); return True while something still moves.
+        """Advance to the time `now` (monotonic seconds); return True while something still moves.
 
-        An idle scene is still called about four times a second, so pauses and blinking carets need no movement.
+        Even an idle scene is called about four times a second, so pauses and blinking carets need no movement.
         """
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -41,7 +41,7 @@ class Scene(Protocol):
         """Return the announcements for screen readers since the last call, in order."""
 
     def leave(self) -> None:
-        """Release everything held: another scene is shown, or the program ends."""
+        """Release all resources, because another scene is shown or the program ends."""
 
 
 class ScreenReader:
@@ -51,18 +51,18 @@ class ScreenReader:
         """Switch to the language of these words."""
 
     def update(self, scene: Scene, window: Window, now: float, *, drawn: bool, moving: bool) -> None:  # noqa: ARG002
-        """Take in a finished frame. `drawn`: the scene looks different; `moving`: it will do so again soon."""
+        """Update after a frame. `drawn`: the scene has been redrawn; `moving`: it will be again soon."""
         scene.take_announcements()
 
     def announce(self, sentences: Iterable[str]) -> None:
-        """Queue sentences after everything that waits."""
+        """Queue sentences after all waiting ones."""
 
     def clear(self) -> None:
-        """Drop all announcements so far: the next player must not hear them."""
+        """Drop all announcements so far, which the next player must not hear."""
 
     def interrupt(self) -> None:
-        """Announce what waits as soon as possible: the player has pressed something, which cuts speech short."""
+        """Announce waiting sentences at once, because a key or button press has cut speech short."""
 
     def target_of(self, node_id: int) -> SemanticTarget | None:  # noqa: ARG002
-        """Return the thing that the screen reader knows by this number; None if it has gone."""
+        """Return the target of a screen reader's number; None if it no longer exists."""
         return None

@@ -15,11 +15,11 @@ from canasta_gui.ui.platform.window import Window
 from canasta_gui.words import Words
 
 PACE: Final = 0.25
-"""Seconds between two announcements: a reader that fetches the text on notification must still find it there."""
+"""Minimum seconds between announcements: a reader that fetches the text on notification must still find it."""
 SECONDS_PER_LETTER: Final = 0.065
 """Estimated duration of a spoken letter; some readers cut a sentence short when the next one comes."""
 _AGAIN: Final = "\u200b"
-"""A zero-width space; every second announcement ends with it, so that the same words count as a change."""
+"""A zero-width space at the end of every second announcement, so that repeated words count as a change."""
 _ENDS: Final = ".!?…:;"
 
 
@@ -37,11 +37,11 @@ class Announcer:
         return bool(self._waiting)
 
     def announce(self, sentences: Iterable[str]) -> None:
-        """Queue sentences after everything that waits."""
+        """Queue sentences after all waiting ones."""
         self._waiting += (text if text[-1] in _ENDS else f"{text}." for text in sentences if text)
 
     def clear(self) -> None:
-        """Forget the last announcement and everything that waits."""
+        """Clear the last announcement and all waiting sentences."""
         self.text, self._waiting, self._spoken_at = "", [], 0.0
 
     def interrupt(self) -> None:
@@ -49,7 +49,7 @@ class Announcer:
         self._spoken_at = 0.0
 
     def advance(self, now: float) -> bool:
-        """Join all that waits to one announcement if the last one is over; return True if `text` has changed."""
+        """Join the waiting sentences to one announcement if the last one is over; return True if `text` has changed."""
         if not self._waiting or now < max(self._fetched_at, self._spoken_at):
             return False
         again = "" if self.text.endswith(_AGAIN) else _AGAIN
@@ -65,7 +65,7 @@ _EVENT: Final = b"object:announcement"
 
 
 def ignores_announcements(roots: tuple[Path, ...] = ROOTS) -> bool:
-    """Return whether an Orca up to 43 is installed, whose scripts do not know announcements.
+    """Return whether an old Orca (up to 43) is installed, which does not support announcements.
 
     It reads a changed window title aloud instead.
     """
@@ -87,13 +87,13 @@ _FIRST: Final = 3
 _OTHER_ROLES: Final[Mapping[Role, str]] = {"table": "group", "cell": "label"}
 _ENTRIES: Final[tuple[Role, ...]] = ("item", "row")
 _VALUE_ELSEWHERE: Final[tuple[Role, ...]] = ("switch", "table")
-"""Roles whose value is a state or a choice inside."""
+"""Roles whose value is exposed as a state or by a child."""
 _NAMED_BESIDE: Final[tuple[Role, ...]] = ("choice", "slider", "switch", "text", "table")
 _WITH_COLON: Final[tuple[Role, ...]] = ("choice", "slider", "text", "progress", "row", "image", "heading")
 
 
 class AccessibleNode(NamedTuple):
-    """Accessible description of a semantic node, without its place.
+    """Accessible description of a semantic node, without its bounds.
 
     `role`: a semantic role, or one of the bridge. `set_size`: number of entries of a list; `position`: index of an
     entry in its list.
@@ -112,7 +112,7 @@ class AccessibleNode(NamedTuple):
 
 
 class AccessibleTree(NamedTuple):
-    """A screen by node numbers. `bounds`: x, y, width, height in pixels; `targets`: who performs a node's actions."""
+    """A screen by node numbers. `bounds`: x, y, width, height in pixels; `targets`: the targets of nodes' actions."""
 
     nodes: dict[int, AccessibleNode]
     bounds: dict[int, tuple[int, int, int, int]]
@@ -121,9 +121,9 @@ class AccessibleTree(NamedTuple):
 
 
 class NodeIds:
-    """Numbers of nodes, stable while a node is there.
+    """Numbers of nodes, stable while a node exists.
 
-    A node that comes back gets a new number: AT-SPI's library takes a number that has gone for dead for ever.
+    A node that comes back gets a new number, because AT-SPI's library never revives a removed one.
     """
 
     def __init__(self) -> None:
@@ -144,7 +144,7 @@ class NodeIds:
 
 
 class TreeBuilder:
-    """Turns a tree of semantic nodes into an accessible tree; `words` phrases what no accessible state expresses."""
+    """Converts a tree of semantic nodes to an accessible tree; `words` is for what no accessible state expresses."""
 
     def __init__(self, ids: NodeIds, words: Words) -> None:
         self._ids, self._words = ids, words
@@ -155,7 +155,7 @@ class TreeBuilder:
         self._keys: set[Hashable] = set()
 
     def build(self, scene: Node, announcement: str, title: str = "") -> AccessibleTree:
-        """Return the tree of a window of this title, with the scene and the last announcement in it."""
+        """Return the tree of a window with this title, the scene, and the last announcement."""
         inside = self._add(scene, (), None)
         self._nodes[ROOT] = AccessibleNode("root", title or scene.name, children=(inside, ANNOUNCER))
         self._nodes[ANNOUNCER] = AccessibleNode("live", announcement)
@@ -200,7 +200,7 @@ class TreeBuilder:
         return tuple(numbers)
 
     def _label(self, node: Node) -> str:
-        """Return the whole sentence: name, value, and whether the node is disabled."""
+        """Return the label of a node: its name, its value, and whether it is disabled."""
         t = self._words.t
         label = spoken(node.name)
         value = spoken(node.value or "")
@@ -215,18 +215,18 @@ class TreeBuilder:
 
 
 def spoken(text: str) -> str:
-    """Return a text without typographic signs: a dot between two words becomes a comma."""
+    """Return a text for speech, in which a dot between two words becomes a comma."""
     return text.replace("\N{NO-BREAK SPACE}· ", ", ").replace(" · ", ", ")
 
 
 def _without_labels(nodes: Sequence[Node]) -> Sequence[Node]:
-    """Leave out labels that repeat the name of a control beside them."""
+    """Return the nodes without labels that repeat the name of a control beside them."""
     named = {node.name for node in nodes if node.role in _NAMED_BESIDE}
     return [node for node in nodes if node.role != "label" or node.name not in named]
 
 
 def _role(node: Node, shown: Sequence[Node], is_list: bool) -> str:
-    """Return the accessible role: a list of entries to choose from differs from one that can only be read."""
+    """Return the accessible role, which distinguishes lists to choose from and lists to read."""
     if is_list:
         return "options" if any(map(_selectable, shown)) else "list"
     if node.role in _ENTRIES:
@@ -239,7 +239,7 @@ def _selectable(node: Node) -> bool:
 
 
 def _relevant(nodes: Sequence[Node]) -> Iterator[Node]:
-    """Leave out nodes without meaning; a container that only groups others is replaced by its children."""
+    """Yield the nodes with a meaning; a container that only groups others is replaced by its children."""
     for node in nodes:
         silent = not (node.name or node.value or node.actions or node.focused)
         if silent and node.role in ("group", "window"):
@@ -249,10 +249,10 @@ def _relevant(nodes: Sequence[Node]) -> Iterator[Node]:
 
 
 # The bridge to AccessKit: passes on changes, and turns requests into events. AccessKit asks for the tree from its own
-# thread while it holds a lock, and every call into AccessKit takes that lock while it holds the GIL. A thread with the
-# lock that waits for the GIL, and one with the GIL that waits for the lock, would deadlock. Therefore the activation
-# callbacks are not Python code: a method in C (`deque.append`) notes the activation without releasing the GIL half-way.
-# AccessKit is not called before a noted activation has been read, nor while another one waits.
+# thread while it holds a lock, and every call into AccessKit takes that lock while it holds the GIL. Two threads that
+# each hold one of them and wait for the other would deadlock. Therefore the activation callbacks are not Python code: a
+# method in C (`deque.append`) records the activation without releasing the GIL. AccessKit is called only after recorded
+# activations have been read, and not while another one waits.
 
 _ROLES: Final = {
     "root": "WINDOW",
@@ -289,32 +289,32 @@ _AS_TEXT: Final = frozenset({"LABEL"})
 
 
 Native = Any
-"""The module of AccessKit, or an object of it: it comes without types."""
+"""The module of AccessKit, or one of its objects, which come without type hints."""
 
 
 class AccessKitBridge(ScreenReader):
-    """The screen reader's view of one window; does nothing without AccessKit, a bus or a reader."""
+    """Screen reader support for one window; does nothing without AccessKit, a bus or a reader."""
 
     def __init__(self, words: Words) -> None:
         self._words = words
         self._accesskit: Native = None
         self._adapter: Native = None
         self._ids = NodeIds()
-        # UI Automation queues sentences; elsewhere a new sentence may cut off the one that is being spoken.
+        # UI Automation queues sentences; elsewhere a new sentence may interrupt the one being spoken.
         self._announcer = Announcer(0.0 if sys.platform == "win32" else SECONDS_PER_LETTER)
-        self._by_title = False  # the reader hears nothing but the title of the window
+        self._by_title = False  # the reader announces only changes of the window title
         self._tree: AccessibleTree | None = None  # last tree passed to the reader
         self._stale = True
         self._last_frame = (0, 0, 0, 0)
         self._last_focused = False
         self._active = False
-        # Written by AccessKit's thread, read by the loop's: a reader has come (True) or gone.
+        # Written by AccessKit's thread, read by the loop: a reader has connected (True) or disconnected.
         self._activations: deque[bool] = deque()
         self._on_activate = partial(self._activations.append, True)
         self._on_deactivate = partial(self._activations.append, False)
 
     def attach(self, window: Window) -> None:
-        """Offer the window to screen readers, once; do nothing where AccessKit is missing or does not work."""
+        """Offer the window to screen readers, once; do nothing if AccessKit is missing or does not work."""
         if self._accesskit is not None:
             return
         try:
@@ -324,7 +324,7 @@ class AccessKitBridge(ScreenReader):
             self._adapter = self._make_adapter(window)
         except (KeyboardInterrupt, SystemExit):
             raise
-        except BaseException:  # missing, broken, no bus, no such window; a panic of its Rust is no Exception
+        except BaseException:  # missing, broken, no bus, no such window; a panic of its Rust code is not an Exception
             self._adapter = None
 
     def _make_adapter(self, window: Window) -> Native:
@@ -340,7 +340,7 @@ class AccessKitBridge(ScreenReader):
     # --- called by AccessKit, on Linux in another thread without a lock: must not touch the game, nor raise ---
 
     def _on_request(self, request: Native) -> None:
-        """Post a request of a screen reader as an event, like a key."""
+        """Post a request of a screen reader as an event."""
         actions = self._accesskit.Action
         kind = next((kind for kind, name in _ACTIONS.items() if request.action == getattr(actions, name)), None)
         if kind is not None:
@@ -360,29 +360,29 @@ class AccessKitBridge(ScreenReader):
 
     @property
     def pending(self) -> bool:
-        """True if announcements wait."""
+        """True if announcements are waiting."""
         return self.listening and self._announcer.pending
 
     def target_of(self, node_id: int) -> SemanticTarget | None:
-        """Return the thing that the screen reader knows by this number; None if it has gone."""
+        """Return the target of a screen reader's number; None if it no longer exists."""
         return self._tree.targets.get(node_id) if self._tree is not None else None
 
     def announce(self, sentences: Iterable[str]) -> None:
-        """Queue sentences after everything that waits, if a reader is connected."""
+        """Queue sentences after all waiting ones, if a reader is connected."""
         if self.listening:
             self._announcer.announce(map(spoken, sentences))
 
     def interrupt(self) -> None:
-        """Announce what waits as soon as possible: the player has pressed something, which cuts speech short."""
+        """Announce waiting sentences at once, because a key or button press has cut speech short."""
         self._announcer.interrupt()
 
     def clear(self) -> None:
-        """Drop all announcements so far: the next player must not hear them."""
+        """Drop all announcements so far, which the next player must not hear."""
         self._announcer.clear()
         self._stale = True
 
     def update(self, scene: Scene, window: Window, now: float, *, drawn: bool, moving: bool) -> None:
-        """Pass changes to the reader. `drawn`: the scene looks different; `moving`: it will do so again soon."""
+        """Pass changes to the reader. `drawn`: the scene has been redrawn; `moving`: it will be again soon."""
         self._read_activations()
         self.announce(scene.take_announcements())
         if not self.listening:
@@ -395,19 +395,19 @@ class AccessKitBridge(ScreenReader):
             announcement = self._announcer.text
             title = announcement if self._by_title and announcement else window.title
             tree = TreeBuilder(self._ids, self._words).build(scene.semantics(), announcement, title)
-            self._stale = moving  # places are passed on once they are final
+            self._stale = moving  # bounds are passed on once they are final
             if self._differs(tree, moving=moving):
                 self._push(tree)
         self._tell_window(window, first=first)
 
     def _read_activations(self) -> None:
-        """Note who has come or gone since the last time; a new reader gets the whole tree."""
+        """Read the recorded activations; a new reader gets the whole tree."""
         while self._activations:
             self._active = self._activations.popleft()
             self._tree = None
 
     def _call(self, function: Callable[..., Native], *values: object) -> None:
-        """Call AccessKit, unless an activation waits: it may hold its lock then."""
+        """Call AccessKit, unless an activation waits, during which it may hold its lock."""
         if not self._activations:
             events = function(*values)
             if events is not None:
@@ -475,7 +475,7 @@ class AccessKitBridge(ScreenReader):
             native.add_action(getattr(accesskit.Action, _ACTIONS[kind]))
 
     def _tell_window(self, window: Window, *, first: bool) -> None:
-        """Pass on focus and place of the window, on the systems that do not find them out by themselves."""
+        """Pass on the focus and bounds of the window, on systems where AccessKit does not determine them itself."""
         adapter = self._adapter
         if hasattr(adapter, "update_window_focus_state") and (first or window.focused != self._last_focused):
             self._last_focused = window.focused

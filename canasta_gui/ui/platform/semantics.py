@@ -1,4 +1,4 @@
-"""The meaning of what is on the screen, without its looks: for screen readers, and for tests that click by name."""
+"""The semantics tree of the screen, without appearance: for screen readers, and for tests that click by name."""
 
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field
@@ -40,9 +40,9 @@ class ValueRange(NamedTuple):
 class Node:
     """One object on the screen; `rect` is x, y, width, height in pixels.
 
-    `hint`: an additional sentence; `selected`, `checked`: None where the state does not exist; `position`: index from 0
-    and total number, where not all entries are in the tree. `actions`: accepted ones, `target`: the object that
-    performs them. `key`: its identity anywhere in the tree; without one its path in the tree identifies it.
+    `hint`: an additional sentence; `selected`, `checked`: None if the state does not apply; `position`: index from 0
+    and total number, if not all entries are in the tree. `actions`: the accepted ones; `target`: the object that
+    performs them. `key`: its identity anywhere in the tree; by default its path identifies it.
     """
 
     role: Role
@@ -68,7 +68,7 @@ class Node:
             yield from child.walk()
 
     def find(self, role: Role, name: str | None = None) -> "Node":
-        """Return the first node of this role (and name); raises LookupError, which lists what there is instead."""
+        """Return the first node of this role (and name); raise LookupError with the present names if there is none."""
         there = [node for node in self.walk() if node.role == role]
         for node in there:
             if name is None or node.name == name:

@@ -1,8 +1,8 @@
-"""The sounds of the table: loaded when first heard, silent where there is no device.
+"""The sounds of the table: loaded when first played, and silent without a device.
 
-On Linux a device belongs to a server, and SDL waits for its answer as long as that takes: half a minute and more where
-the server hangs, and pygame holds the GIL meanwhile. So a thread probes the server first, with SDL functions that
-release the GIL, and the device is opened only when the server has answered. The device is closed in a thread too.
+On Linux a device belongs to a server, and SDL waits for its answer without a timeout (half a minute and more if the
+server hangs), while pygame holds the GIL. Therefore a thread probes the server first, with SDL functions that release
+the GIL, and the device is opened only after the server has answered. The device is closed in a thread too.
 """
 
 import sys
@@ -18,15 +18,15 @@ from canasta_gui.ui.platform import window
 from canasta_gui.words import Words
 
 PATIENCE: Final = 0.5
-"""Seconds that the loop waits for a server that nearly always answers at once."""
+"""Maximum seconds for which the loop waits for the sound server, which usually answers at once."""
 _AUDIO: Final = 0x10  # SDL_INIT_AUDIO
 
 
 class Sounds:
-    """Plays `assets/sounds/*.wav` by name. Until `open`, without a device, or muted, everything is silent.
+    """Plays `assets/sounds/*.wav` by name; silent until `open`, without a device, or when muted.
 
-    An open device keeps the processor busy even in silence, so it is closed while the program rests. `threaded`: what
-    may take long runs in a thread, for which the loop waits `patience` seconds at most. `folder`: of the sounds; by
+    An open device keeps the processor busy even in silence, so it is closed while the program rests. `threaded`: slow
+    tasks run in a thread, for which the loop waits at most `patience` seconds. `folder`: the folder of the sounds, by
     default that of the program.
     """
 
@@ -45,14 +45,14 @@ class Sounds:
         self._threaded, self._patience = threaded, patience
         self._available = False  # a device has been found, or has not been looked for yet
         self._open = False
-        self._server: list[bool] | None = None  # holds the answer to the probe once it is there; None while not probed
+        self._server: list[bool] | None = None  # contains the answer to the probe once it arrives; None before a probe
         self._thread: threading.Thread | None = None  # probes the server, or closes the device
         self._loaded: dict[str, pygame.mixer.Sound | None] = {}
 
     def open(self, words: Words) -> str | None:
-        """Open the device; return a sentence for the player where there is none, and stay silent.
+        """Open the device; without one, return a sentence for the player and stay silent.
 
-        While muted, the device is not looked for until sound is turned on.
+        While muted, the device is opened only when sound is turned on.
         """
         self._available = True
         if self.audible and (reason := self._open_device()) is not None:
@@ -96,7 +96,7 @@ class Sounds:
         self._close_device()
 
     def _open_device(self) -> str | None:
-        """Open the device if the server has answered; return the system's reason where that fails.
+        """Open the device if the server has answered; return the system's reason if that fails.
 
         None without a device means that the answer is still awaited.
         """
@@ -125,7 +125,7 @@ class Sounds:
         return self._thread is None or not self._thread.is_alive()
 
     def _run(self, task: Callable[[], None]) -> bool:
-        """Run a task that may take long, in a thread where `threaded`; return whether it is done already."""
+        """Run a possibly slow task, in a thread if `threaded`; return whether it is done."""
         if not self._threaded:
             task()
             return True
@@ -142,7 +142,7 @@ class Sounds:
 
 
 def _find_server() -> bool:
-    """Connect to the sound server and disconnect again. True also where SDL's library is not found."""
+    """Return whether the sound server accepts a connection; True also if SDL's library is not found."""
     library = window.library()
     if library is None:
         return True
@@ -153,7 +153,7 @@ def _find_server() -> bool:
 
 
 def _quit_mixer(loaded: dict[str, pygame.mixer.Sound | None]) -> None:
-    """Stop all sounds before quitting: the mixer must not end a sound whose memory has gone."""
+    """Stop all sounds, then quit: the mixer must not stop a sound whose memory has been freed."""
     pygame.mixer.stop()
     loaded.clear()
     pygame.mixer.quit()

@@ -1,4 +1,4 @@
-"""The window on the screen: opened once, resizable, full screen and back; and what SDL and the system say."""
+"""The window: opened once, resizable, full screen and back; access to SDL's library and the system's locales."""
 
 import contextlib
 import ctypes
@@ -14,7 +14,7 @@ from canasta_gui.disk import printable
 
 
 def library(package: Path | None = None) -> ctypes.CDLL | None:
-    """Return the library beside the `package` of pygame, or None. Its functions release the GIL."""
+    """Return SDL's library from beside the `package` of pygame, or None; its functions release the GIL."""
     package = package or Path(pygame.__file__).parent
     places = (
         *package.parent.glob("pygame_ce.libs/libSDL2-2*"),
@@ -28,7 +28,7 @@ def library(package: Path | None = None) -> ctypes.CDLL | None:
 
 
 def system_locales() -> list[str]:
-    """Return locales such as `fr_CA` by preference; empty where the system reports none."""
+    """Return locales such as `fr_CA`, the preferred one first; empty if the system reports none."""
     return ["_".join(filter(None, (each["language"], each["country"]))) for each in pygame.system.get_pref_locales()]
 
 
@@ -36,9 +36,9 @@ DEFAULT_SIZE: Final = (1280, 800)
 MINIMUM_SIZE: Final = (800, 600)
 """Minimum size requested from the system; tiling desktops ignore it."""
 SMALLEST_PICTURE: Final = (400, 300)
-"""In a smaller window the picture keeps this size, and its upper left part is shown."""
+"""Minimum size of the picture; a smaller window shows its upper left part."""
 UNSEEN: Final = ("dummy", "offscreen")
-"""SDL's drivers without a screen; accepted only where the environment names them."""
+"""SDL's drivers without a screen, accepted only if the environment names them."""
 KEY_REPEAT: Final = (400, 40)
 """Milliseconds until a held key repeats, and between repetitions."""
 
@@ -52,12 +52,12 @@ def prepare_environment(
     platform: str = sys.platform,
     script: str = Path(sys.argv[0]).name,
 ) -> None:
-    """Set what SDL reads from the environment while the display opens; values set by the player stay."""
+    """Set environment variables that SDL reads when the display opens; keep values set by the player."""
     if platform.startswith("linux"):
-        # Without a graphics card, drawing straight to the window's memory is ten times as fast.
+        # Without a graphics card, drawing directly to the window's memory is ten times as fast.
         environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
         environ.setdefault("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
-        # pygame, when imported, names the window class after the script; desktops know the program by its own name.
+        # On import, pygame names the window class after the script, but desktops know the program by its own name.
         if environ.get("SDL_VIDEO_X11_WMCLASS", script) == script:
             environ["SDL_VIDEO_X11_WMCLASS"] = "canasta-gui"
         environ.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", "canasta-gui")
@@ -67,7 +67,7 @@ def prepare_environment(
 
 
 def _require_screen(driver: str, environ: Mapping[str, str] = os.environ) -> None:
-    """Raise pygame.error where SDL has fallen back to a driver without a screen."""
+    """Raise pygame.error if SDL has fallen back to a driver without a screen."""
     if driver in UNSEEN and driver not in (environ.get("SDL_VIDEODRIVER"), environ.get("SDL_VIDEO_DRIVER")):
         raise pygame.error("there is no screen, or a library is missing to draw on it (on Linux libXext, for one)")
 
@@ -84,7 +84,7 @@ class Window:
         icon: Path | None = None,
         before_shown: Callable[["Window"], None] | None = None,
     ) -> None:
-        """Open the window; raises WindowError where there is no screen or pygame is not pygame-ce.
+        """Open the window; raise WindowError if there is no screen or pygame is not pygame-ce.
 
         `before_shown` gets the window while it is still hidden.
         """
@@ -97,7 +97,7 @@ class Window:
             pygame.font.init()
             hidden = before_shown is not None
             self._window = pygame.Window(title, size, resizable=True, allow_high_dpi=True, hidden=hidden)
-            self._window.get_surface()  # from now on pictures can be converted to the format of the screen
+            self._window.get_surface()  # needed before pictures can be converted to the format of the screen
         except pygame.error as error:
             raise WindowError(f"The window cannot be opened: {error}") from error
         self._window.minimum_size = MINIMUM_SIZE
@@ -106,7 +106,7 @@ class Window:
             self._window.set_icon(pygame.image.load(icon))
         self._fullscreen = False
         self._windowed_size = size
-        self._larger: pygame.Surface | None = None  # the picture, where the window is too small for it
+        self._larger: pygame.Surface | None = None  # the picture, if the window is too small for it
         if fullscreen:
             self.toggle_fullscreen()
         if before_shown is not None:
@@ -115,7 +115,7 @@ class Window:
 
     @property
     def surface(self) -> pygame.Surface:
-        """The surface to draw on; it changes with the window's size, so it must not be kept."""
+        """The surface to draw on; it is replaced when the window is resized, so it must not be stored."""
         seen = self._window.get_surface()
         width, height = (max(*pair) for pair in zip(seen.get_size(), SMALLEST_PICTURE, strict=True))
         if (width, height) == seen.get_size():
@@ -127,7 +127,7 @@ class Window:
 
     @property
     def size(self) -> tuple[int, int]:
-        """Width and height of the picture in pixels; larger than the window where that is tiny."""
+        """Width and height of the picture in pixels; larger than a tiny window."""
         return self.surface.get_size()
 
     @property
@@ -183,7 +183,7 @@ class Window:
         self._window.flip()
 
     def copy_text(self, text: str) -> bool:
-        """Put a text on the clipboard; return False where there is none."""
+        """Put a text on the clipboard; return False if there is no clipboard."""
         try:
             pygame.scrap.put_text(printable(text))
         except pygame.error:
@@ -191,7 +191,7 @@ class Window:
         return True
 
     def close(self) -> None:
-        """Close the window; does nothing if it is closed already."""
+        """Close the window; do nothing if it is already closed."""
         if pygame.display.get_init():
             self._window.destroy()
             pygame.display.quit()
