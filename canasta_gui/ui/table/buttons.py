@@ -150,7 +150,7 @@ _KEYS_OF_OTHERS: Final[Mapping[TableCommand, BoardKey | TableCommand]] = {
     TableCommand.DECLARE: BoardKey.MELD,
     TableCommand.MENU: BoardKey.CANCEL,
 }
-"""Buttons whose key does more than they do."""
+"""Buttons that share the key of another command."""
 _PRESSED: Final = frozenset({"press"})
 
 
@@ -277,7 +277,7 @@ class TableButtons(Widget):
         self.lane_left = x
 
     def _lay_out_moves(self, look: Look, free: pygame.Rect) -> None:
-        """Put the way to the last moves into its place; where it has no room it is in the menu, and a key."""
+        """Place the button of the last moves; hide it if it does not fit (the menu and a key lead there too)."""
         button = self.buttons[TableCommand.MOVES]
         width = button.measure(look, 2 * free.width)[0]
         button.visible = button.visible and width <= free.width
@@ -286,7 +286,7 @@ class TableButtons(Widget):
     def _lay_out_corner(self, look: Look, corner: pygame.Rect, *, brief: bool) -> None:
         """Put the buttons of the corner below each other, or two by two with their icons alone.
 
-        They fill it from the end; one that this table does not have leaves no gap among the others.
+        They fill it from the end; buttons that this table does not have leave no gaps.
         """
         columns = 2 if brief else 1
         gap = look.px(6)
@@ -309,7 +309,7 @@ class TableButtons(Widget):
             self._put(look, do, rect)
 
     def _fit(self, look: Look, do: TableCommand, width: int) -> None:
-        """Give a button its icon and its word; where it is narrow the word alone, or else the icon."""
+        """Give a button its icon and its word; if that is too wide, only the word, or only the icon."""
         button, own = self.buttons[do], self._icons[do]
         for icon, text in ((own, button.name), (None, button.name), (own, "")):
             button.icon, button.text = icon, text

@@ -64,7 +64,7 @@ def panel_content(words: Words, view: CanastaView, names: tuple[str, ...], side:
         total,
         _opening(words, view, seats[0]),
         _canastas(words, view, seats, threes=True),
-        _canastas(words, view, seats, threes=False),  # the threes lie on the table anyway
+        _canastas(words, view, seats, threes=False),  # the threes are visible on the table
         laid=laid or None,
         goal=view.rules.target or None,
     )
@@ -89,7 +89,7 @@ def _opening(words: Words, view: CanastaView, seat: int) -> PanelLine:
 
 
 def _canastas(words: Words, view: CanastaView, seats: tuple[int, ...], *, threes: bool) -> PanelLine:
-    """Count the canastas, by kinds where going out asks for kinds, and with `threes` the threes laid."""
+    """Return the number of canastas, by kind if going out requires kinds; if `threes`, also of the threes laid."""
     t, rule = words.t, view.rules.going_out
     kinds = canasta_kinds(view.melds[view.side(seats[0])])
     needs = (rule.natural, rule.mixed, rule.wild, rule.runs)
@@ -107,7 +107,7 @@ def _canastas(words: Words, view: CanastaView, seats: tuple[int, ...], *, threes
 
 
 def _threes(words: Words, view: CanastaView, number: int) -> str:
-    """Count the threes laid: red ones, or of both colours where black ones are laid as well."""
+    """Return the number of threes laid, in words: red ones, or of both colours if black ones are laid too."""
     if view.rules.red_threes.black_too:
         return words.n("{n} three", "{n} threes", number)
     return words.n("{n} red three", "{n} red threes", number)
@@ -169,7 +169,7 @@ CANASTA_TABLE: Final = TableFamily(
 
 
 class RefereedDisplay(CanastaDisplay):
-    """The same texts, without derived help."""
+    """The texts of canasta without hints about what is allowed."""
 
     def pile_notes(self, words: Words, view: CanastaView) -> list[PileNote]:  # noqa: ARG002
         return []

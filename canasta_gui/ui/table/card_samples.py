@@ -39,7 +39,7 @@ class CardFace(Widget):
 
 
 class CardFan(Widget):
-    """A few cards, one over the other, as wide as those of `most`."""
+    """A few overlapping cards, in the width of `most` cards."""
 
     def __init__(self, language: str, cards: Sequence[Card], most: int) -> None:
         super().__init__()
@@ -89,14 +89,14 @@ MARGIN: Final = 22
 """Minimum margin left and right of the arc, in units, so that it stays off the edge of the table."""
 
 _RISE: Final = 0.28
-"""How far the raised card is out of the row, in card widths."""
+"""Distance of the raised card from the row, in card widths."""
 
 _MARK, _MARK_GAP = 22, 3
-"""Size of the mark above the raised card, and its distance from that and from what is above the fan, in units."""
+"""Size of the mark above the raised card, and the gaps below and above it, in units."""
 
 
 class DeckFan(Widget):
-    """A fan of `count` cards; `gone` are the places already drawn. Mouse or arrows raise a card, a click draws it."""
+    """A fan of `count` cards; `gone`: the places already drawn. Mouse or arrow keys raise a card, a click draws it."""
 
     role: Role = "choice"
     focusable = True
@@ -167,7 +167,7 @@ class DeckFan(Widget):
         return x - math.sin(turn) * distance, y - math.cos(turn) * distance, angle
 
     def pose(self, place: int) -> tuple[float, float, float]:
-        """Return the middle of the card of a place and how far it is turned to the left, in degrees."""
+        """Return the centre of the card at a place, and its angle to the left in degrees."""
         inner = self._inner
         turn = math.radians((place / (self.count - 1) - 0.5) * ARC)
         radius = inner / 2 / math.sin(math.radians(ARC / 2))
@@ -175,7 +175,7 @@ class DeckFan(Widget):
         return self.rect.centerx + radius * math.sin(turn), top + radius * (1 - math.cos(turn)), -math.degrees(turn)
 
     def hover_at(self, pos: Pos, /) -> bool:
-        """Raise the card under the mouse; True if that changed."""
+        """Raise the card under the mouse; return True if another one is raised."""
         place = self.place_at(pos)
         changed, self.raised = place != self.raised, place
         return changed
@@ -205,7 +205,7 @@ class DeckFan(Widget):
         return True
 
     def perform(self, kind: SemanticActionKind, value: float | str | None, part: object, /) -> None:
-        """Draw a card, any one if none is raised yet."""
+        """Perform an action; if no card is raised, a press draws any card."""
         if kind == "press" and self.raised is None:
             self.key(KeyPress("right"))
         super().perform(kind, value, part)

@@ -31,11 +31,11 @@ HAND_LAYER: Final = 4000.0
 _FLAT: Final = 0.999
 _HIDDEN: Final = 1.6  # a card within this many pixels below another is hidden
 _LEVEL: Final = 0.05  # cards that differ by no more than this in height are lifted together
-_BELOW_JOKER: Final = 0.29  # of a card's height: there its sign ends, which is larger than an index
+_BELOW_JOKER: Final = 0.29  # lower end of a joker's sign, as a fraction of the card's height
 _SIGNS: Final = 0.235  # height of suit and mark below the rank, as a fraction of the card's height
-_BRAILLE: Final = 0.06  # of a card's height: half of what Braille cells take
+_BRAILLE: Final = 0.06  # half of the height of Braille cells, as a fraction of the card's height
 _TALL: Final = 90  # number of cards from which a heap casts its longest shadow
-_SHADE: Final = 0.75  # its height, as the lift of a card that casts the same shadow
+_SHADE: Final = 0.75  # lift of a single card that casts the same shadow
 _NEAR: Final = 0.12  # cards nearer to the next one than this fraction of their width rest on it
 
 
@@ -52,7 +52,7 @@ class CardPainter:
         number = Counter(sprite.place for sprite in sprites)
         heaps = {place: min(1.0, number[place] / _TALL) * _SHADE for place in (STOCK, PILE)}
         for nth, sprite in enumerate(cards):
-            raised = heaps.pop(sprite.place, 0.0)  # the lowest card of a heap throws the shadow of all
+            raised = heaps.pop(sprite.place, 0.0)  # the lowest card of a heap casts the shadow of all
             self._card(surface, layout, sprite, shadow=nth not in hidden, raised=raised)
 
     def _card(
@@ -86,7 +86,7 @@ class CardPainter:
             self._other_back(surface, sprite, width)
 
     def _stand_in(self, surface: pygame.Surface, card: pygame.Rect, width: int, shown: int) -> None:
-        """Draw the index of the card that a joker represents, on a tag below its own: both are visible in a fan."""
+        """Draw the index of the card that a joker represents on a tag below its own index, so that a fan shows both."""
         look, sign = self.look, card_sign(self.words, shown)
         size = max(7, round(width * 0.2))
         lines = (sign[:-1], sign[-1])
@@ -130,7 +130,7 @@ class CardPainter:
             look.shapes.box(surface, dot, theme.accent, radius=side // 2, line=theme.on_accent, width=1)
 
     def _sign(self, surface: pygame.Surface, sprite: Sprite, width: int, icon: str, colour: Colour) -> None:
-        """Draw a sign on a card of the hand: an eye where all see it, a star for a hint.
+        """Draw a sign on a card of the hand: an eye if all see the card, a star for a hint.
 
         It is below the index and the marker of the keyboard.
         """
@@ -143,7 +143,7 @@ class CardPainter:
         surface.blit(picture, picture.get_rect(center=disc.center))
 
     def _other_back(self, surface: pygame.Surface, sprite: Sprite, width: int) -> None:
-        """Draw a little of its back on a card of another pack."""
+        """Draw a small picture of its back on a face-up card of another pack."""
         at = sprite.pose.spot(-0.32 * width, 0.42 * width)
         self.atlas.of_another_pack.put(surface, HIDDEN, (at.x, at.y), max(10, round(width * 0.26)), angle=12)
 
@@ -152,9 +152,9 @@ class CardPainter:
         surface.blit(ring, ring.get_rect(center=(round(sprite.pose.x), round(sprite.pose.y))))
 
     def _pointer(self, surface: pygame.Surface, sprite: Sprite, width: int) -> None:
-        """Draw a disc with an arrow to the index above it: the focus of the keyboard, not shown by colour alone.
+        """Draw a disc with an arrow to the index above it, so that the keyboard focus is not shown by colour alone.
 
-        It is on the part of the card that is visible in a fan, below its own index, and covers nothing else.
+        It is on the part of the card that is visible in a fan, below the index, and covers nothing else.
         """
         look, side = self.look, self._pointer_side(width)
         across = self.atlas.faces.index.w / 2 + 0.02 - 0.5
@@ -180,7 +180,7 @@ class CardPainter:
 
 
 def seen(sprites: Iterable[Sprite]) -> list[Sprite]:
-    """Return the sprites without those exactly below another in a block: only the edges of the stock are seen."""
+    """Return the sprites without the cards of the stock that lie exactly below another."""
     found: list[Sprite] = []
     for sprite in reversed(list(sprites)):
         if found and sprite.place == STOCK and _covers(found[-1], sprite):
@@ -190,9 +190,9 @@ def seen(sprites: Iterable[Sprite]) -> list[Sprite]:
 
 
 def buried(sprites: Sequence[Sprite], reach: float) -> set[int]:
-    """Return the cards in the middle of a heap: on one card and below another, hardly beside either.
+    """Return the indices of cards inside a heap, which lie on one card and below another.
 
-    They get no shadow: many shadows on top of each other would make the edges of the heap black.
+    They get no shadow, since many overlapping shadows would make the edges of the heap black.
     """
     last: dict[Place, int] = {}
     resting: set[int] = set()
@@ -225,12 +225,12 @@ def split_layers(sprites: Sequence[Sprite]) -> tuple[list[Sprite], list[Sprite]]
 
 
 _LAYER: Final = 500.0
-"""Cards whose z differ by less lie in the same part of the table."""
+"""Cards whose z differs by less than this are in the same part of the table."""
 _SEAL_X: Final = 0.27
 _SEAL_Y: Final = 0.79
 _SEAL: Final = 0.42
 """Position of a seal on a card, and its width, as fractions of the card: lower left, where no face has an index."""
-_COMES_DOWN: Final = 0.6  # how much larger a seal is before it is set down
+_COMES_DOWN: Final = 0.6  # enlargement of a seal before it is set down
 _SIZES: Final = 12  # its pictures are made for multiples of 1/12 of the final size
 _CANASTA: Final = CelebrationKind.CANASTA
 
@@ -294,14 +294,14 @@ class FootPainter:
     # --- melds ---
 
     def _draft(self, surface: pygame.Surface, place: Place, foot: MeldFoot, cards: int, least: int) -> None:
-        """Write the number of cards of a staged meld: `2/3` while it is too short, `?` below wild cards without one."""
+        """Write the number of cards of a staged meld: `2/3` while it is too short, `?` below loose wild cards."""
         theme = self._look.theme
         short = cards < least or place.key == LOOSE
         text = "?" if place.key == LOOSE else f"{cards}/{least}" if short else str(cards)
         self._line(surface, box(foot.rect), [_Part(text, theme.warning if short else theme.text, bold=True)])
 
     def _reds(self, surface: pygame.Surface, view: AnyView, place: Place, foot: MeldFoot, new: int) -> None:
-        """Write what the red threes are worth, and the number of new ones."""
+        """Write the points of the red threes, and the number of new ones."""
         worth = self._display.meld_worth(view, place)
         if worth is not None:
             number = f"{self._words.number(foot.cards)} · " if foot.stacked and not new else ""
@@ -338,7 +338,7 @@ class FootPainter:
         self._with_news(surface, rect, parts, new)
 
     def _with_news(self, surface: pygame.Surface, rect: pygame.Rect, parts: Sequence["_Part"], new: int) -> None:
-        """Write a line, and behind it the number of new cards in a pill."""
+        """Write a line, followed by the number of new cards in a pill."""
         look, theme = self._look, self._look.theme
         if not new:
             self._line(surface, rect, parts)
@@ -377,7 +377,7 @@ class FootPainter:
         self._line(surface, self._below(layout, layout.table.pile, parts), parts)
 
     def _below(self, layout: TableLayout, heap: Rect, parts: Sequence[_Part]) -> pygame.Rect:
-        """Return the line below stock or pile: around its middle, or where that has no room, away from the other."""
+        """Return the place of the line below stock or pile: centred, or if that is too narrow, extended outwards."""
         table = layout.table
         centre = (table.stock.center.x + table.pile.center.x) / 2
         side = 1 if heap.center.x > centre else -1
@@ -389,7 +389,7 @@ class FootPainter:
         return room
 
     def _reserves(self, surface: pygame.Surface, layout: TableLayout, view: AnyView) -> None:
-        """Write below the second packets how many cards they have."""
+        """Write the number of cards below each second packet."""
         packets: Sequence[Sequence[int]] = stage_of(view.rules).contents.packets(view)
         for seat, rect in layout.reserves.items():
             room = pygame.Rect(0, 0, round(rect.w * 1.5), round(layout.table.foot))
@@ -414,7 +414,7 @@ class FootPainter:
         return icons + texts + (len(parts) - 1) * look.px(8)
 
     def _line(self, surface: pygame.Surface, room: pygame.Rect, parts: Sequence[_Part]) -> None:
-        """Write a line around the middle of a place, smaller where it must be."""
+        """Write a line in the middle of a place, smaller if necessary."""
         look = self._look
         size = self._size
         while size > look.font(1) and self._width(parts, size) > room.width:
@@ -433,7 +433,7 @@ class FootPainter:
 
 
 def _offsets(sprites: Iterable[Sprite], resting: Mapping[Slot, Pose]) -> dict[Place, tuple[float, float]]:
-    """Return how far the cards of each place are off it, on the average: a fan that closes has its foot below it."""
+    """Return the mean offset of the cards of each place from their resting poses, for the foot of a closing fan."""
     each: defaultdict[Place, list[tuple[float, float]]] = defaultdict(list)
     for sprite in sprites:
         each[sprite.place].append(_between(resting[Slot(sprite.place, sprite.nth)], sprite.pose))

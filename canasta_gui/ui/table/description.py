@@ -1,4 +1,4 @@
-"""The table by meaning: for screen readers, for the overview of the state, and for tests."""
+"""The semantics of the table: for screen readers, for the overview of the state, and for tests."""
 
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
@@ -23,7 +23,7 @@ from canasta_gui.words.cards import card_label
 
 _ORDER: Final = tuple(Area)
 _HEAPS: Final = frozenset({Area.STOCK, Area.PILE})
-"""Areas where only the uppermost card is seen."""
+"""Areas where only the uppermost card is visible."""
 _ACTIONS: Final[frozenset[SemanticActionKind]] = frozenset({"focus", "press"})
 _MENU: Final[frozenset[SemanticActionKind]] = frozenset({"menu"})
 
@@ -63,7 +63,7 @@ def standing_nodes(words: Words, board: Board, name: Callable[[int], str], stand
 
 
 class _PlaceDescriber:
-    """Makes the node of one place after the other."""
+    """Creates the nodes of places."""
 
     def __init__(self, words: Words, board: Board, texts: PlaceTexts) -> None:
         self._words, self._board, self._texts = words, board, texts
@@ -169,7 +169,7 @@ def _rect(card: Sprite, size: Size) -> Rect:
 
 
 def pixels(rect: Rect) -> tuple[int, int, int, int]:
-    """Return a rectangle in whole pixels, as nodes have it."""
+    """Return a rectangle in whole pixels: x, y, width, height."""
     return round(rect.x), round(rect.y), round(rect.w), round(rect.h)
 
 
@@ -181,7 +181,7 @@ class TableDescription:
         self._people, self._status, self._scores = hud.people, hud.status, hud.scores
 
     def window(self) -> Node:
-        """Return everything on the table; with a dialog over it, only that."""
+        """Return everything on the table; while a dialog is open, only the dialog."""
         children = self._overlay.layer.semantics()
         if self._overlay.dialog is None:
             self._commands.arrange()

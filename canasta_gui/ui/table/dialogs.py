@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 
 Ask = Callable[[str, str, Sequence[DialogAnswer]], None]
-"""Shows a dialog: its title, its text and its answers."""
+"""Function that shows a dialog, given title, text and answers."""
 
 
 class CardMenu:
@@ -46,7 +46,7 @@ class CardMenu:
         self._context, self._ask = context, ask
 
     def open(self, card: SpriteId | None, enlarge: Callable[[], object]) -> bool:
-        """Open the menu for a card of the hand; return False where there is none. `enlarge` shows it large."""
+        """Open the menu for a card of the hand; return False if there is none. `enlarge` shows the card large."""
         board, words = self._context.board, self._context.words
         if card is None or not self._context.available.may_show_cards:
             return False
@@ -66,8 +66,8 @@ class CardMenu:
 class TableDialogs:
     """Opens dialogs.
 
-    Cards in the air go back to the hand first. Modules of one dialog are imported when it opens, so that a table opens
-    sooner.
+    Dragged cards go back to the hand first. Modules needed for one dialog are imported when it opens, so that tables
+    open faster.
     """
 
     def __init__(
@@ -169,11 +169,11 @@ class TableDialogs:
 
 
 class Objections:
-    """Everybody at the screen may object at any time; if there are several people, the table asks who it is."""
+    """Objections, which any person at the screen may make at any time; several people are asked who objects."""
 
     def __init__(self, context: TableContext, overlay: TableOverlay, ask: Ask) -> None:
         self._context, self._overlay, self._ask = context, overlay, ask
-        self._offered_at = -1  # the number of events when the cards to pick from were offered last
+        self._offered_at = -1  # number of events when the cards to pick from were last offered
 
     def object(self) -> None:
         """Object to others' actions, on behalf of one of the people at the screen."""
@@ -201,7 +201,7 @@ class Objections:
         self._ask(words.t("Pick a card"), question, [*later, *picks])
 
     def advance(self) -> bool:
-        """Offer the cards to pick from once, as soon as the player is to pick; return whether that happens now."""
+        """Offer the cards to pick from, once, when the player must pick; return whether that happens now."""
         number = len(self._context.conductor.match.events)
         due = self._context.board.view.phase is Phase.PICK and self._context.available.awaited
         if not due or self._offered_at == number or self._overlay.dialog is not None:
@@ -235,7 +235,7 @@ class Objections:
         if not context.board.idle:
             context.board.skip()
         events = context.conductor.match.events
-        if has_just_failed(events, seat, action):  # the answer is the same, and the record has it already
+        if has_just_failed(events, seat, action):  # the answer would be the same, and is in the record already
             answer = event_sentence(context.words, events[-1], context.names, context.you)
             self._overlay.messages.advise(answer, OBJECTION_ICON)
             return
@@ -249,7 +249,7 @@ THINKING_DELAY: Final = 0.6
 
 
 class Coaching:
-    """Holds actions back where there is a coach, and plays them once they are harmless or confirmed.
+    """Holds actions back if there is a coach, and plays them once they are judged harmless or confirmed.
 
     `thinking`: the executor of long computations.
     """
@@ -259,7 +259,7 @@ class Coaching:
     ) -> None:
         self._context, self._overlay, self._play = context, overlay, play
         self._coach = Coach(context.conductor, thinking)
-        self._told = False  # that the coach is thinking
+        self._told = False  # True if the player was told that the coach is thinking
         self._asked: Dialog | None = None
 
     def hold(self, action: AnyAction) -> bool:
@@ -327,7 +327,7 @@ class Coaching:
         self._overlay.announce(line)
 
     def drop(self) -> None:
-        """Take the action that is held back, and close the question about it."""
+        """Drop the action that is held back, and close the question about it."""
         if self._asked is not None:
             self._asked.close()
         if self._coach.holds or self._asked is not None:
@@ -336,7 +336,7 @@ class Coaching:
         self._asked = None
 
     def _say_so(self, now: float) -> None:
-        """Show that the coach is thinking, once that takes long."""
+        """Show that the coach is thinking, after THINKING_DELAY."""
         if self._coach.waited(now) >= THINKING_DELAY and not self._told:
             self._told = True
             self._overlay.messages.advise(self._context.words.t("The coach is thinking…"), "star")

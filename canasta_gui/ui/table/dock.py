@@ -15,8 +15,8 @@ from canasta_gui.words.canasta.reminders import Reminder
 class Dock:
     """The part of a table filled by a screen; this base class is empty and ignores all calls.
 
-    The table asks its dock first: which input events it handles, which commands exist, how much room the cards have. It
-    calls the dock for events that the screen handles.
+    The table asks its dock which input events it handles, which commands exist, and how much room the cards have. It
+    notifies the dock of events that the screen handles.
     """
 
     dirty = False
@@ -27,7 +27,7 @@ class Dock:
         """The rules behind the dock, if that is not a match: a record."""
         return None
 
-    # --- what the table asks ---
+    # --- queries of the table ---
 
     def permits(self, command: TableCommand) -> bool:  # noqa: ARG002
         """Return whether this table has a command."""
@@ -40,7 +40,7 @@ class Dock:
 
     @property
     def advises(self) -> bool:
-        """True if the counter shows the missing points, or that there are enough."""
+        """True if the counter shows the missing points, or that none are missing."""
         return True
 
     def hint(self) -> str:
@@ -49,7 +49,7 @@ class Dock:
 
     @property
     def notice(self) -> str:
-        """A line that replaces the one about the others, above the hand; empty for none."""
+        """A line above the hand that replaces the one about the other players; empty for none."""
         return ""
 
     def seat_note(self, seat: int) -> str:  # noqa: ARG002
@@ -57,14 +57,14 @@ class Dock:
         return ""
 
     def height(self, size: tuple[int, int]) -> int:  # noqa: ARG002
-        """Return the pixels at the lower edge of a window of this size that the dock takes from the table."""
+        """Return the height in pixels that the dock takes at the lower edge of a window of this size."""
         return 0
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay the dock out in a window of this size, where the table has its place already."""
+        """Lay out the dock in a window of this size, after the table."""
 
     def handle(self, event: InputEvent) -> bool:  # noqa: ARG002
-        """React to an event; return whether the dock used it, so that the table does not get it."""
+        """React to an event; return True if the dock used it and the table must not get it."""
         return False
 
     def advance(self, now: float, moving: bool) -> bool:  # noqa: ARG002
@@ -89,16 +89,16 @@ class Dock:
         return []
 
     def show_keys(self) -> bool:
-        """Show the keys, where they are not those of a table; return whether they are shown."""
+        """Show the dock's own list of keys, if it has one; return whether it is shown."""
         return False
 
     def resume(self) -> None:
         """Update the table when it is shown again after another screen."""
 
-    # --- what the table tells ---
+    # --- notifications from the table ---
 
     def menu(self) -> None:
-        """Open the menu: its button or key was pressed."""
+        """Open the menu, because its button or key was pressed."""
 
     def on_event(self, event: AnyEvent) -> None:
         """React to an event of the game that the board begins to show."""
@@ -107,10 +107,10 @@ class Dock:
         """Show why an allowed action was not played."""
 
     def deal_over(self, event: AnyDealEnded) -> None:
-        """Continue after a deal, whose end has been shown."""
+        """Continue after the end of a deal has been shown."""
 
     def hand_over(self, seat: int) -> None:
-        """Let another person sit down, who must act."""
+        """Let the person on a seat take over, who must act."""
 
     def computer_failed(self, failure: ComputerFailure) -> None:
         """Report a defect of a computer player."""

@@ -11,7 +11,7 @@ from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.table.canasta import CANASTA_TABLE
 from canasta_gui.ui.table.family import TableFamily
 
-# All tables but that of plain canasta are loaded with the first one of their kind.
+# All tables except that of plain canasta are imported when first used.
 
 
 def _romme() -> TableFamily:

@@ -69,12 +69,12 @@ class FamilyDisplay(ABC, Generic[V]):
         """Return why the pile is closed."""
 
     def least_cards(self, view: V) -> int:  # noqa: ARG002  (only some tables do not tell)
-        """Return the least size of a staged meld for its badge; 0 if it is not shown."""
+        """Return the minimum size of a meld, shown below staged melds; 0 if it is not shown."""
         return MIN_GROUP
 
     @abstractmethod
     def meld_worth(self, view: V, place: Place) -> int | None:
-        """Return the points that a canasta, or the red threes of a side, are worth beside their cards, if any."""
+        """Return the bonus of a canasta, or of the red threes of a side, if any."""
 
     @abstractmethod
     def packet_name(self, words: Words, view: V) -> str:

@@ -55,7 +55,7 @@ class TableOverlay:
         return own or self._context.dock.hint()
 
     def answer_press(self, do: TableCommand) -> None:
-        """Show no more what a pressed button does, until the pointer leaves it: the lane shows what comes of it."""
+        """Hide the hint of a pressed button until the pointer leaves it, so that the lane can show the result."""
         self._answered = self.buttons.buttons[do]
 
     def announce(self, text: str) -> None:
@@ -138,7 +138,7 @@ class CommandRunner:
             self._context.family.play.perform(do, self._context.board)
 
     def _offered(self) -> tuple[set[TableCommand], set[TableCommand]]:
-        """Return the commands shown, and those that work now."""
+        """Return the commands shown, and those that are enabled."""
         shown, working = self._context.available.now()
         permitted = {do for do in shown if self._context.dock.permits(do)}
         return permitted, working & permitted
@@ -219,7 +219,7 @@ class TablePeople:
         return self._moods.fading
 
     def level(self, seat: int) -> str | None:
-        """Return the level of a computer player; None for a person, or a level that only a newer version knows."""
+        """Return the level of a computer player; None for a person, or for an unknown level of a newer version."""
         info = self._seats[seat]
         return info.level if seat in self._conductor.computers and info.level in LEVELS else None
 
@@ -235,12 +235,12 @@ class TablePeople:
         self._speech.say(seat, sentence)
 
     def forget(self) -> None:
-        """Clear moods and speech: another moment is shown."""
+        """Clear moods and speech, because another moment is shown."""
         self._moods.forget()
         self._speech.close()
 
     def advance(self, now: float) -> bool:
-        """Advance to a moment; return whether a portrait or the speech looks different now."""
+        """Advance to the time `now`; return whether a portrait or the speech has changed."""
         view = self._board.view
         turn = view.to_act if view.phase is not Phase.OVER and view.to_act in self._conductor.computers else None
         silent = self._speech.advance(now)
@@ -278,12 +278,12 @@ class StatusLine:
         return self.counter.spoken() if self._context.dock.advises else self.counter.count().figures
 
     def count(self) -> CounterText:
-        """Return the counter; without its advice where the dock gives that."""
+        """Return the counter, without its advice if the dock gives that."""
         count = self.counter.count()
         return count if self._context.dock.advises else count._replace(note="")
 
     def status(self) -> str:
-        """Return what the others do, or what to do."""
+        """Return what the other players do, or what the player is to do."""
         if self._context.dock.instructs:
             return ""
         if self._context.ending.shown:
@@ -304,7 +304,7 @@ class StatusLine:
 
 
 _ARRIVING: Final = 0.18
-"""Seconds in which the points of a celebration are counted, once they have arrived."""
+"""Seconds in which the points of a celebration are counted up after they have arrived."""
 
 
 class TableScores:
@@ -321,7 +321,7 @@ class TableScores:
         self._at_once = False
 
     def advance(self, now: float) -> bool:
-        """Advance to a time in seconds; return whether figures look different now."""
+        """Advance to a time in seconds; return whether figures have changed."""
         display = self._context.board.display
         counted, self._now = self._figures.counting(self._now), now
         awaited, self._to_come = self._to_come, self._points_to_come()
@@ -416,7 +416,7 @@ class TableHud:
         self.commands.run(do)
 
     def advance(self, now: float) -> bool:
-        """Advance to a time in seconds; return whether anything looks different now, dialogs and buttons excluded."""
+        """Advance to a time in seconds; return whether anything except dialogs and buttons has changed."""
         changed = self.overlay.messages.advance(now)
         changed = self.people.advance(now) or changed
         changed = self.scores.advance(now) or changed

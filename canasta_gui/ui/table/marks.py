@@ -11,7 +11,7 @@ from canasta_gui.ui.graphics.theme import Colour
 
 _NOTCHES: Final = 18
 _POINTS: Final = 180
-_SIGN: Final = 0.5  # the width of the sign, as a part of that of the seal
+_SIGN: Final = 0.5  # width of the sign, as a fraction of the seal's
 _OUTLINE: Final = " ".join(
     f"{50 + (46 + 3 * math.cos(_NOTCHES * turn)) * math.cos(turn):.1f},"
     f"{50 + (46 + 3 * math.cos(_NOTCHES * turn)) * math.sin(turn):.1f}"

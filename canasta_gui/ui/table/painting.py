@@ -1,4 +1,4 @@
-"""Paints the table, layer by layer: the ground, the zones, effects, celebrations, and the lane above the hand."""
+"""Painting of the table, layer by layer: the ground, the zones, effects, celebrations, the lane above the hand."""
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
@@ -32,7 +32,7 @@ from canasta_gui.words import Words
 
 
 def draw_match(surface: pygame.Surface, look: Look, table: TableRegions, lines: Sequence[str]) -> None:
-    """Draw three lines about the match, the first the strongest; in a narrow window all in one, or as many as fit."""
+    """Draw three lines about the match, the first emphasised; in a narrow window, in one line as many as fit."""
     rect, px = box(table.match), look.font(TextSize.CAPTION * 0.86)
     if table.narrow:
         lines = [line for line in lines if line]
@@ -52,7 +52,7 @@ def draw_match(surface: pygame.Surface, look: Look, table: TableRegions, lines: 
 
 
 _CRYSTALS: Final = 7
-_FADES: Final = 8  # steps of fading: icons are tinted once for each
+_FADES: Final = 8  # number of steps of fading, since icons are tinted once for each
 
 
 def draw_effects(surface: pygame.Surface, look: Look, effects: Iterable[Effect]) -> None:
@@ -73,7 +73,7 @@ def _frame(effect: Effect) -> pygame.Rect:
 
 
 def _ripple(surface: pygame.Surface, look: Look, effect: Effect) -> None:
-    """Draw a widening line round the place; a ring round a portrait, which the name below leaves little room."""
+    """Draw a widening line around a place; around a portrait, a ring close to it."""
     grown = 0.0 if effect.still else 1 - (1 - effect.part) ** 2
     colour = with_alpha(look.theme.accent, _fade(effect.part, still=effect.still))
     is_round = effect.at.w == effect.at.h
@@ -104,10 +104,10 @@ class ZonePainter:
         self.look = look
 
     def targets(self, surface: pygame.Surface, layout: TableLayout, zones: Iterable[Zone]) -> None:
-        """Highlight the places where the cards in the air may go: by line, fill and a sign, not by colour alone."""
+        """Highlight the targets of the held cards by line, fill and a sign, not by colour alone."""
         felt = box(layout.table.felt).inflate(-self.look.px(6), -self.look.px(6))
         for zone in sorted(zones, key=lambda zone: zone.place.area is not Area.DRAFT):
-            rect = box(zone.rect).clip(felt)  # that of the hand reaches to the end of the window
+            rect = box(zone.rect).clip(felt)  # the zone of the hand extends to the edge of the window
             if zone.focused:
                 self._frame(surface, rect, with_alpha(self.look.theme.focus, 110), 0, 1)
                 self._corners(surface, rect)
@@ -117,7 +117,7 @@ class ZonePainter:
                 self._invitation(surface, rect, zone)
 
     def _invitation(self, surface: pygame.Surface, frame: pygame.Rect, zone: Zone) -> None:
-        """Draw a frame round a place that waits for the player; a pile that can be taken also glows and has a tick."""
+        """Draw a frame around a place for the player's next step; a pile that can be taken also glows, with a tick."""
         look, accent = self.look, self.look.theme.accent
         if zone.place == PILE:
             glow = with_alpha(accent, 150)
@@ -146,8 +146,8 @@ class ZonePainter:
     def _spot(self, layout: TableLayout, zone: Zone) -> tuple[Point, int]:
         """Return the position of a sign, and its width.
 
-        It is on the uppermost card, lower left, where no face has an index; else in a corner of the place. At the lower
-        end of a run it is on the undermost card.
+        It is at the lower left of the uppermost card, where no face has an index, else in a corner of the place. At the
+        lower end of a run it is on the lowest card.
         """
         low_end = zone.place.area is Area.LOW_END
         place = zone.place._replace(area=Area.MELD) if low_end else zone.place
@@ -257,7 +257,7 @@ class TablePainter:
 _SIZES: Final = (TextSize.BODY, 16.5, TextSize.CAPTION, 13.5, 12.0)
 """Sizes of text that are tried, the largest first."""
 _WITHIN: Final = 5
-"""Logical pixels that the frame of a pill takes of its height."""
+"""Part of a pill's height that its frame takes, in units."""
 _NEARLY: Final = 8
 """Tolerance in pixels for finding the shortest possible lines."""
 
@@ -270,7 +270,7 @@ def lane_room(table: TableRegions, right: int) -> pygame.Rect:
 
 
 class LanePainter:
-    """Draws into the room that the buttons leave of the lane."""
+    """Draws texts in the part of the lane left of the buttons."""
 
     def __init__(self, look: Look, room: pygame.Rect) -> None:
         self._look, self._room = look, room
@@ -286,7 +286,7 @@ class LanePainter:
         self._text(surface, text, self._room, self._look.theme.text)
 
     def ending(self, surface: pygame.Surface, text: str, then: str) -> None:
-        """Draw the end of the deal, and what to do then."""
+        """Draw how the deal ended, and what to do next."""
         self._pill(surface, text, then, "flag", self._look.theme.accent)
 
     def message(self, surface: pygame.Surface, message: Message) -> None:
@@ -363,7 +363,7 @@ class LanePainter:
         return size, self._balanced(text, size, width, len(lines), bold=bold) if len(lines) > 1 else lines
 
     def _balanced(self, text: str, size: int, width: int, number: int, *, bold: bool) -> list[str]:
-        """Return the text in `number` lines, the longest as short as possible, so that no last word is left alone."""
+        """Return the text in `number` lines of minimal width, so that no last word is left alone."""
         wrap = self._look.text.wrap
         low, high = width // (number + 1), width
         while high - low > _NEARLY:
@@ -376,7 +376,7 @@ _WARM: Final[Colour] = (255, 226, 130, 255)
 _SPARKS: Final = 8  # for each grade
 _PIPS: Final = 24  # for each grade
 _SUITS: Final = ("spade", "heart", "diamond", "club")
-_LEVELS: Final = 6  # steps of brightness: a picture is made once for each
+_LEVELS: Final = 6  # number of steps of brightness, since a picture is made for each
 _SEAT: Final = 0.6  # brightness of the light around a player
 _FIRST, _LAST = 34.0, 24.0  # the size of points as they set off and as they arrive
 _ARC: Final = 46.0
@@ -398,7 +398,7 @@ class CelebrationPainter:
         self.views = list(views)
 
     def below(self, surface: pygame.Surface) -> None:
-        """Paint the light and the sparks: they lie on the felt, so that no card is covered."""
+        """Paint the light and the sparks, below the cards."""
         for view in self.views:
             match view.celebration.kind:
                 case CelebrationKind.CANASTA | CelebrationKind.COMPLETE:
@@ -417,7 +417,7 @@ class CelebrationPainter:
             if view.during(Step.FLY) and side in panels:
                 self._points(surface, view, panels[side].points_at(box(self._layout.table.panels[side])))
 
-    # --- where ---
+    # --- positions ---
 
     def _where(self, view: CelebrationView) -> pygame.Rect:
         """Return the place of a celebration: its cards, a place, or the portrait of a seat."""
@@ -445,7 +445,7 @@ class CelebrationPainter:
         draw_sparks(surface, self._look, where.center, wide, _SPARKS * grade, flown=done, left=fade, colour=colour)
 
     def _colour(self, view: CelebrationView) -> Colour:
-        """Return the colour of the sparks: of the metal of the seal, where there is one."""
+        """Return the colour of the sparks: that of the seal, if there is one."""
         celebration = view.celebration
         foot = None if isinstance(celebration.at, int) else self._layout.feet.get(celebration.at)
         mark = None if foot is None else self._display.complete_mark(celebration.key, foot.wilds)
@@ -468,10 +468,10 @@ class CelebrationPainter:
         if level:
             self._look.shapes.light(surface, center, radius, with_alpha(colour, level))
 
-    # --- what flies ---
+    # --- flying objects ---
 
     def _points(self, surface: pygame.Surface, view: CelebrationView, figure: pygame.Rect) -> None:
-        """Write the points on their way, in an arc, to the figure they belong to."""
+        """Write the points that fly in an arc to their figure in the panel."""
         look = self._look
         way = smooth(view.part(Step.FLY))
         start = self._where(view)
@@ -583,9 +583,9 @@ class TableRenderer:
         panels: Mapping[int, SidePanel],
         joys: CelebrationPainter,
     ) -> None:
-        """Draw all resting parts of the table; in most frames of a drag they are unchanged.
+        """Draw all resting parts of the table, which are unchanged in most frames of a drag.
 
-        The ground changes less often: the layout is new after every event and action.
+        The ground changes even less often, only with the layout.
         """
         context, look, board, people = self._context, self._context.look, self._context.board, self._people
         graphics, layout, view, taking = context.graphics, board.display.layout, board.view, board.draft.taking

@@ -16,10 +16,10 @@ from canasta_gui.words import Words
 
 _TOTAL: Final = 30.0
 _LAID: Final = 20.0
-_LEVELS: Final = 6  # of brightness: a box is made once for each
+_LEVELS: Final = 6  # number of steps of brightness, since a box is made for each
 
 LineColour = Literal["text", "dim", "accent", "good", "warning", "side"]
-"""The colour of a line: a field of the theme, or that of the side."""
+"""Colour of a line: a field of the theme, or the colour of the side."""
 
 
 class MarkCount(NamedTuple):
@@ -43,9 +43,9 @@ class PanelLine(NamedTuple):
 class PanelContent(NamedTuple):
     """Content of a panel.
 
-    `melds_brief` replaces `melds` where there is little room. `laid`: points on the table, which count at the end of
-    the deal; None without any. `goal`: the target of the match in points; None without one. `news`: points since the
-    near player last acted, marked if there was no movement to show them.
+    `melds_brief` replaces `melds` if there is little room. `laid`: points on the table, which count at the end of the
+    deal; None without any. `goal`: the target of the match in points; None without one. `news`: points since the near
+    player last acted, shown if there was no animation of them.
     """
 
     name: str
@@ -58,7 +58,7 @@ class PanelContent(NamedTuple):
     news: int = 0
 
     def spoken(self, words: Words) -> str:
-        """Return all but the name in words."""
+        """Return everything except the name in words."""
         kinds = [
             words.t("{kind}: {have} of {need}", kind=each.kind, have=each.have, need=each.need)
             for each in self.melds.counts
@@ -76,9 +76,9 @@ class _Part(NamedTuple):
 
 
 class SidePanel:
-    """Draws a panel: its name, figures, a bar and the lines below, or two lines or one where there is little room.
+    """Draws a panel: its name, figures, a bar and lines below; with little room, two lines or one.
 
-    `colour`: of the side.
+    `colour`: the colour of the side.
     """
 
     def __init__(self, look: Look, words: Words, content: PanelContent, colour: Colour) -> None:
@@ -93,7 +93,7 @@ class SidePanel:
         return max(name, self._figures_width(note=True)) + look.px(24)
 
     def draw(self, surface: pygame.Surface, outer: pygame.Rect, *, lit: float = 0.0) -> None:
-        """Draw the panel in the middle of a place: as much of it as there is room for.
+        """Draw as much of the panel as fits, in the middle of a place.
 
         `lit`: brightness after arriving points, 0 to 1.
         """
@@ -120,7 +120,7 @@ class SidePanel:
         return self._points(pygame.Rect(inner.x, inner.y, inner.width, part.height))
 
     def _parts(self, outer: pygame.Rect) -> list[_Part]:
-        """Return the parts for which there is room, from top to bottom; none where there is not even for the name."""
+        """Return the parts that fit, from top to bottom; empty if not even the name fits."""
         look, content = self._look, self.content
         caption = look.font(TextSize.CAPTION)
         step = look.text.height(caption)
@@ -138,7 +138,7 @@ class SidePanel:
         return [part for part in (name, figures, bar, opening, *more) if part in parts] if name in parts else []
 
     def _states(self, size: int, width: int) -> list[tuple[PanelLine, ...]]:
-        """Return the lines below the figures: what the side opens with, and what it has laid; one line if they fit."""
+        """Return the lines below the figures: the opening, and the melds; in one line if they fit."""
         content, room = self.content, width - self._look.px(24)
         melds = content.melds
         if self._width(melds, size, brief=True) > room:
@@ -159,7 +159,7 @@ class SidePanel:
             self._line(surface, pygame.Rect(left, room.y, room.right - left, room.height), line, size, brief=brief)
 
     def _draw_brief(self, surface: pygame.Surface, outer: pygame.Rect) -> None:
-        """Draw two lines or one: where several sides share the room of one."""
+        """Draw two lines or one, when several sides share the space of one panel."""
         content, number = self.content, self._words.number
         figures = number(content.total)
         if content.laid:
@@ -202,7 +202,7 @@ class SidePanel:
             look.text.draw(surface, self._words.t("on the table"), rest, look.font(TextSize.CAPTION), theme.dim)
 
     def _draw_news(self, surface: pygame.Surface, room: pygame.Rect) -> None:
-        """Draw the points that are new as "+2" is drawn below a meld."""
+        """Draw the new points in a pill, like the number of new cards below a meld."""
         look, theme, size = self._look, self._look.theme, self._look.font(TextSize.CAPTION)
         pill = pygame.Rect(room.x, 0, self._note_width(), round(size * 1.3))
         pill.centery = room.centery
@@ -224,7 +224,7 @@ class SidePanel:
         return width + (look.px(8) + self._note_width() if note else 0)
 
     def _draw_bar(self, surface: pygame.Surface, room: pygame.Rect) -> None:
-        """Draw the bar to the target: the total, and lighter the points on the table."""
+        """Draw the bar to the target: the total, and in a lighter colour the points on the table."""
         look, content, theme = self._look, self.content, self._look.theme
         goal, px = content.goal or 1, look.font(TextSize.CAPTION * 0.86)
         label = self._words.number(goal)
@@ -333,7 +333,7 @@ class SidePanel:
 
 
 def _plus(words: Words, points: int) -> str:
-    """Return points that are added to others, or taken off: "+ 410"."""
+    """Return points with their sign as text: "+ 410"."""
     sign = "+" if points >= 0 else "\N{MINUS SIGN}"
     return f"{sign}\N{NO-BREAK SPACE}{words.number(abs(points))}"
 
@@ -349,7 +349,7 @@ def panels_of(
 
 
 def shown_side(view: AnyView, side: int) -> int:
-    """Return the side whose colour a side has: the first of those that play this deal together, usually itself."""
+    """Return the side whose colour is used: the first of the sides joined for this deal, usually the side itself."""
     sides = view.rules.seating.sides
     return next(each for each in range(len(sides)) if view.side(sides[each][0]) == view.side(sides[side][0]))
 
@@ -357,6 +357,6 @@ def shown_side(view: AnyView, side: int) -> int:
 def draw_panels(
     surface: pygame.Surface, layout: TableLayout, panels: Mapping[int, SidePanel], lit: Mapping[int, float]
 ) -> None:
-    """Draw the panels. `lit`: how brightly each shines."""
+    """Draw the panels. `lit`: the brightness of each, 0 to 1."""
     for side, panel in panels.items():
         panel.draw(surface, box(layout.table.panels[side]), lit=lit.get(side, 0.0))

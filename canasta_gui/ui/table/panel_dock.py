@@ -1,4 +1,4 @@
-"""A dock that is a panel with words and buttons: it gives instructions, and follows the play."""
+"""A dock with a panel of texts and buttons, which gives instructions and follows the play."""
 
 from dataclasses import replace
 from typing import Final
@@ -26,9 +26,9 @@ WITHHELD: Final = frozenset({TableCommand.UNDO, TableCommand.HINT, TableCommand.
 
 
 class PanelDock(Dock):
-    """A panel beside the cards of a table. A subclass makes its widgets, and decides which keys and places are its own.
+    """A panel beside the cards of a table; a subclass creates its widgets, and decides which keys and area it uses.
 
-    `root`: the widgets at first.
+    `root`: the initial widgets.
     """
 
     withheld: frozenset[TableCommand] = WITHHELD
@@ -62,7 +62,7 @@ class PanelDock(Dock):
                 self.table.overlay.announce(node.name)
         self.table.dirty = True
 
-    # --- what the table asks ---
+    # --- queries of the table ---
 
     def permits(self, command: TableCommand) -> bool:
         return command not in self.withheld
@@ -84,7 +84,7 @@ class PanelDock(Dock):
         return isinstance(event, PointerPress) and self.covers(event.pos)
 
     def semantics(self, table: Node) -> Node:
-        """Return the panel, then the table; above both a question, where there is one."""
+        """Return the panel and the table; a question covers both."""
         if self.table.dialog is not None:
             return table
         return replace(table, children=(*self.layer.semantics(), *table.children))

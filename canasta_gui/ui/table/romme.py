@@ -39,7 +39,7 @@ class RommeDisplay(FamilyDisplay[RommeView]):
         return words.t("Lay your sets and runs here")
 
     def panel_content(self, words: Words, view: RommeView, names: tuple[str, ...], side: int) -> PanelContent:
-        """Return a seat's total, whether it has laid, and its cards: their points where they are seen."""
+        """Return a seat's total, whether it has laid, and the points of its cards if they are visible."""
         hand = _hand_line(words, view, side)
         return PanelContent(names[side], _total(view, side), _opening_line(words, view, side), hand, hand)
 
@@ -58,7 +58,7 @@ class RommeDisplay(FamilyDisplay[RommeView]):
 
 
 def _total(view: RommePosition, side: int) -> int:
-    """Return the total of a seat, with its hand once the deal is over and all hands are seen."""
+    """Return the total of a seat, including its hand once the deal is over and all hands are visible."""
     seen = view.phase is Phase.OVER and not any(HIDDEN in hand for hand in view.hands)
     lines = final_score_lines(view) if seen else ()
     return view.totals[side] + sum(line.total for line in lines if line.side == side)

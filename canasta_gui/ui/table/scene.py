@@ -48,7 +48,7 @@ from canasta_gui.words.canasta.reminders import Reminder, reminder_sentence
 from canasta_gui.words.narration import event_sentence, whole_ending
 
 HOLD_SECONDS: Final = 0.55
-"""The seconds of a press on a card until it is enlarged."""
+"""Duration of a long press, which enlarges a card, in seconds."""
 _NOWHERE: Final = Point(-1, -1)
 
 
@@ -74,15 +74,15 @@ class TableInput:
 
     @property
     def waiting(self) -> bool:
-        """True if a press may still become a hold."""
+        """True if a press may still become a long press."""
         return self._pointer.waiting
 
     def advance(self, now: float) -> bool:
-        """Move on to a time; True if a press has become a hold."""
+        """Advance to the time `now`; return True if a press has become a long press."""
         return self._pointer.advance(now)
 
     def handle(self, event: InputEvent) -> bool:
-        """React to an event; True if the table may look different."""
+        """React to an event; return True if the table may have changed."""
         self._hurry(event)
         if self._overlay.dialog is None and isinstance(event, KeyPress) and self._key(event):
             return True
@@ -120,7 +120,7 @@ class TableInput:
         return True
 
     def _skip(self) -> bool:
-        """Let flying cards land, or go on after a deal; True if there was something to skip."""
+        """Let flying cards land, or continue after a deal; return True if there was something to skip."""
         if not self._board.idle:
             self._board.skip()
             self._skipped()
@@ -159,7 +159,7 @@ class TableInput:
                 return True
 
     def _open_card_menu(self) -> bool:
-        """Open the menu of the selected or focused card; return False where there is none."""
+        """Open the menu of the selected or focused card; return False if there is none."""
         keyboard = self._board.keyboard
         return self._card_menu.open(keyboard.own_card, keyboard.enlarge)
 
@@ -181,8 +181,8 @@ class TableInput:
 class TablePointer:
     """Passes the pointer on to the board.
 
-    `may_touch`: returns whether a player at the screen may move cards. `skip`: returns whether a click was used to skip
-    what is shown. `menu`: opens at the right button, and where a finger stays.
+    `may_touch`: returns whether a player at the screen may move cards. `skip`: skips what is being shown; returns
+    whether there was anything. `menu`: opens the menu of a card, for the right button and for a long touch.
     """
 
     def __init__(self, board: Board, may_touch: Callable[[], bool], skip: Callable[[], bool], menu: CardMenu) -> None:
@@ -191,7 +191,7 @@ class TablePointer:
         self._now = 0.0
         self._dragged = False
         self._down = False
-        self._skips = False  # a click would show where the flying cards land; a drag begins none the less
+        self._skips = False  # a click would let flying cards land; a drag may still begin
         self._pressed = False
         self._pressed_at: float | None = None  # counted from the first frame after the press
         self._enlarged_at = 0.0
@@ -202,7 +202,7 @@ class TablePointer:
         return self._pressed
 
     def advance(self, now: float) -> bool:
-        """Enlarge a card after a long press; True if that happens now."""
+        """Enlarge a card after a long press; return True if that happens now."""
         self._now = now
         if not self._pressed:
             return False
@@ -213,7 +213,7 @@ class TablePointer:
         return (self._touched is not None and self._open_menu(self._touched)) or self._board.pointer.hold()
 
     def handle(self, event: InputEvent) -> bool:
-        """React to a pointer event; True if the table may look different."""
+        """React to a pointer event; return True if the table may have changed."""
         match event:
             case PointerPress() if self._board.display.shrink():
                 pass
@@ -230,7 +230,7 @@ class TablePointer:
             case FocusLost():
                 self._interrupt()
             case PointerLeft():
-                if not self._down:  # what is dragged stays where the window ends
+                if not self._down:  # dragged cards stay at the edge of the window
                     self._board.pointer.move(_NOWHERE)
             case _:
                 return False
@@ -253,7 +253,7 @@ class TablePointer:
 
     def _release(self, event: PointerRelease) -> None:
         if event.button == "right":
-            if self._now - self._enlarged_at >= HOLD_SECONDS:  # a mere click leaves the card there
+            if self._now - self._enlarged_at >= HOLD_SECONDS:  # a short click leaves the card enlarged
                 self._board.display.shrink()
             return
         self._down, self._pressed, self._dragged = False, False, self._board.selection.in_air
@@ -264,7 +264,7 @@ class TablePointer:
         self._skips = False
 
     def _look_closer(self, point: Point) -> None:
-        """Drop the held cards, else open the menu of the card under the right button, or enlarge it."""
+        """Drop the held cards; without any, open the menu of the card under the pointer, or enlarge it."""
         if not self._board.selection.in_air and self._open_menu(point):
             return
         if self._board.selection.in_air or not self._board.pointer.enlarge(point):
@@ -290,7 +290,7 @@ class TablePointer:
 _SPOKEN_SOUNDS: Final = {
     Cue.FREEZE: gettext_noop("The pile is frozen."),
 }
-"""Sounds whose meaning has no other sentence."""
+"""Sentences for sounds whose meaning is not announced otherwise."""
 
 
 class TableEventHandler:
@@ -362,7 +362,7 @@ class TableEventHandler:
         self._status.latest = sentence or self._status.latest
         people = self._context.conductor.people
         if isinstance(event, ev.ObjectionUpheld | ev.ObjectionFailed) and event.by in people:
-            self._overlay.messages.advise(sentence, OBJECTION_ICON)  # it stays there as the answer to the button
+            self._overlay.messages.advise(sentence, OBJECTION_ICON)  # it stays as the answer to the press of the button
         elif sentence:
             self._overlay.announce(sentence)
         if not isinstance(event, ev.TurnBegan):
@@ -385,7 +385,7 @@ class TableEventHandler:
         self._overlay.announce(text)
 
     def remind(self, seat: int, reminder: Reminder) -> None:
-        """Let a seat remind its partner: all at the screen see it, an absent partner gets it later."""
+        """Let a seat remind its partner; all at the screen see it, and a partner who is not there gets it later."""
         context = self._context
         sentence = reminder_sentence(context.words, context.board.view, seat, context.names, reminder)
         if context.options.speech:
@@ -413,7 +413,7 @@ class TableEventHandler:
         refusal = conductor.submit(action) if may_act else None
         if refusal is not None:
             self._context.board.commands.refuse(refusal)
-        elif may_act and self._context.advice.is_thinking:  # the moment that the hint was for has passed
+        elif may_act and self._context.advice.is_thinking:  # the hint in progress is out of date
             self._context.advice.drop()
             self._overlay.messages.close()
 
@@ -424,7 +424,7 @@ class TableEventHandler:
         return context.options.asks(wild=context.family.is_wild(card), left=left, staged=bool(board.draft))
 
     def _hear_partner(self, event: AnyEvent) -> None:
-        """Let a computer partner remind the player, where the options allow it."""
+        """Let a computer partner remind the player, if the options allow it."""
         view, seat = self._context.board.view, self._context.board.bottom
         heard = self._context.options.reminders and self._context.available.may_arrange
         due = self._partner_talk.hear(event, view, seat) if heard else None
@@ -437,7 +437,7 @@ class TableEventHandler:
 
 
 def _discarded(action: AnyAction) -> Card | None:
-    """Return the card that an action discards, rightly or not."""
+    """Return the card that an action discards, even if it is an offence."""
     deed = action.deed if isinstance(action, Slip) else action
     return deed.card if isinstance(deed, Discard) else None
 
@@ -497,7 +497,7 @@ class TableScene:
         self._dock_height = 0
         self.dock = dock(self)
 
-    # --- what the loop asks ---
+    # --- interface of the loop ---
 
     @property
     def dirty(self) -> bool:
@@ -511,7 +511,7 @@ class TableScene:
             self.dock.dirty = False
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay the table and its dock out for a window of this size."""
+        """Lay out the table and its dock for a window of this size."""
         self._dock_height = self.dock.height(size)
         room = size[0], size[1] - self._dock_height
         self.context.resize(room)
@@ -550,7 +550,7 @@ class TableScene:
         """Return the semantics tree of the window; while a dialog is open, only that of the dialog."""
         return self.dock.semantics(self._description.window())
 
-    # --- how the player wants it ---
+    # --- the player's preferences ---
 
     @property
     def atlas(self) -> Atlas:
@@ -607,12 +607,12 @@ class TableScene:
         self.dirty = True
 
     def show_earlier_deals(self) -> None:
-        """Show what each deal of the match has brought."""
+        """Show the points of each earlier deal of the match."""
         self.dialogs.show_earlier_deals()
         self.dirty = True
 
     def offer_reminders(self) -> None:
-        """Let the player choose what to remind a partner of."""
+        """Let the player choose a reminder for a partner."""
         self.dialogs.offer_reminders()
         self.dirty = True
 
@@ -626,7 +626,7 @@ class TableScene:
         self.dirty = True
 
     def open_question(self, words: Words) -> OpenQuestion | None:
-        """Return what the seat that must act is asked, if the answer depends only on what all players see."""
+        """Return the question to the seat that must act, if its answer depends only on what all players see."""
         return self.context.family.play.open_question(words, self.conductor.match, self.context.names)
 
     @property
@@ -639,7 +639,7 @@ class TableScene:
     # --- steps of a frame ---
 
     def _advance_table(self, now: float) -> bool:
-        """Advance all but the dock; return True while anything moves or a computer is thinking."""
+        """Advance everything except the dock; return True while anything moves or a computer is thinking."""
         passed, self._now = max(0.0, now - self._now), now
         changed = self._advance_match(now)
         changed = self.hud.advance(now) or changed
@@ -665,7 +665,7 @@ class TableScene:
         return self.board.idle and not self.context.ending.shown and self.conductor.waiting_for_person
 
     def _advance_match(self, now: float) -> bool:
-        """Bring the match, the board and the table together; True if the board changed."""
+        """Advance the match, and update the board and the table; return True if the board has changed."""
         self.context.ending.tick(now)
         for notice in self.conductor.advance(now):
             self.events.on_notice(notice)
@@ -684,7 +684,7 @@ class TableScene:
             self.dirty = True
 
     def _advance_timer(self, passed: float) -> None:
-        """Count the seconds of a question down, except under a dialog; answer it when they are over."""
+        """Count down the seconds of a question, except while a dialog is open; answer it when they are over."""
         timer = self.context.timer
         shown = timer.seconds_left
         answer = timer.advance(passed, self.options.patience, paused=self.dialog is not None)

@@ -30,13 +30,13 @@ class Scoreboard(NamedTuple):
     levels: Mapping[int, str] = MappingProxyType({})
 
 
-RING: Final = 0.035  # the width of the ring, which is painted below, as a part of the disc's
-_LEANS: Final = 1.08  # magnification of a player who looks at you
+RING: Final = 0.035  # width of the ring below the face, as a fraction of the disc's
+_LEANS: Final = 1.08  # magnification of a face that looks at the viewer
 _FAINT: Final = 110  # opacity of a player who sits out
 _PAPER: Final[Colour] = (245, 239, 222, 255)
 _INK: Final[Colour] = (24, 30, 26, 255)
-_PAD: Final = 12  # in a bubble, left and right of the words
-_TAIL: Final = 10  # the length of a bubble's tail
+_PAD: Final = 12  # margin left and right of the text of a bubble
+_TAIL: Final = 10  # length of a bubble's tail
 
 
 def draw_face(surface: pygame.Surface, look: Look, square: Rect, portrait: str, face: Face, *, faint: bool) -> None:
@@ -49,7 +49,7 @@ def draw_face(surface: pygame.Surface, look: Look, square: Rect, portrait: str, 
         surface.blit(portrait_picture(look, portrait, face.before, side), place)
     picture = portrait_picture(look, portrait, face.mood, side)
     opacity = _FAINT if faint else round(255 * face.part)
-    if opacity == 255:  # another opacity, even for a moment, makes the next blit prepare the picture again
+    if opacity == 255:  # changing the opacity, even briefly, makes the next blit slow
         surface.blit(picture, place)
     else:
         picture.set_alpha(opacity)
@@ -58,7 +58,7 @@ def draw_face(surface: pygame.Surface, look: Look, square: Rect, portrait: str, 
 
 
 def draw_badge(surface: pygame.Surface, look: Look, portrait: Rect, icon: str) -> None:
-    """Draw a small disc with an icon on the rim of a portrait, opposite to that of the dealer."""
+    """Draw a small disc with an icon on the rim of a portrait, opposite the dealer's disc."""
     side = max(20, look.px(26))
     disc = pygame.Rect(0, 0, side, side)
     disc.bottomleft = box(portrait).left - look.px(1), box(portrait).bottom + look.px(1)
@@ -68,7 +68,7 @@ def draw_badge(surface: pygame.Surface, look: Look, portrait: Rect, icon: str) -
 
 
 class Bubble:
-    """A speech balloon beside the portrait. If it does not fit, the words need another place."""
+    """A speech balloon beside the portrait; if it does not fit, the text must be shown elsewhere."""
 
     def __init__(self, look: Look, area: SeatArea, words: str) -> None:
         self._look, self._area = look, area
@@ -83,7 +83,7 @@ class Bubble:
 
     @property
     def rect(self) -> pygame.Rect:
-        """Its place: at the side of the room for speech that is nearest to the portrait; only if it fits."""
+        """Its rectangle, at the side of the speech area nearest to the portrait; only valid if it fits."""
         look, room, size = self._look, self._room, self._size or 0
         wide = max(look.text.width(line, size) for line in self._lines) + 2 * look.px(_PAD)
         rect = pygame.Rect(0, 0, wide, len(self._lines) * look.text.height(size) + look.px(_PAD))
@@ -99,7 +99,7 @@ class Bubble:
         return rect.clamp(room)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw it, with its tail towards the portrait; only where it fits."""
+        """Draw the balloon with its tail towards the portrait; call this only if it fits."""
         look, rect, size = self._look, self.rect, self._size or 0
         look.shapes.shadow(surface, rect, radius=look.px(12), blur=look.px(6), drop=look.px(3), colour=(0, 0, 0, 90))
         pygame.draw.polygon(surface, _PAPER, self.tail)
@@ -109,7 +109,7 @@ class Bubble:
 
     @property
     def tail(self) -> list[tuple[int, int]]:
-        """The corners of its tail, the tip first; only where it fits."""
+        """The corners of its tail, the tip first; only valid if it fits."""
         rect = self.rect
         portrait, half, tail = box(self._area.portrait), self._look.px(6), self._look.px(_TAIL)
         if rect.left >= portrait.right or rect.right <= portrait.left:
@@ -124,7 +124,7 @@ class Bubble:
         return tuple(self._look.font(size) for size in (17, TextSize.CAPTION, TextSize.CAPTION * 0.86))
 
     def _fitting(self, words: str, size: int) -> list[str]:
-        """Return the lines of the words where they fit in this size; else none."""
+        """Return the lines of the text if they fit at this size; else an empty list."""
         text, room = self._look.text, self._room
         tail, pad = self._look.px(_TAIL), self._look.px(_PAD)
         wide = room.width - 2 * pad - tail
@@ -135,7 +135,7 @@ class Bubble:
 
 
 class SeatPainter:
-    """Paints every seat for a window of one size. `packet`: the name of one's own second packet."""
+    """Paints all seats for a window of one size. `packet`: the name of the viewer's second packet."""
 
     def __init__(self, look: Look, words: Words, packet: str) -> None:
         self._look, self._words, self._packet = look, words, packet
@@ -157,7 +157,7 @@ class SeatPainter:
         portraits: Sequence[str],
         faces: Sequence[Face],
     ) -> None:
-        """Paint all portraits, and the dealer's disc on the rim of one: they change without the rest."""
+        """Paint all portraits and the dealer's disc, which change independently of the rest."""
         for seat, area in layout.table.seats.items():
             faint = seat not in view.playing
             draw_face(surface, self._look, area.portrait, portraits[seat], faces[seat], faint=faint)
@@ -198,7 +198,7 @@ class SeatPainter:
             self._level(surface, row.move(0, row.height), scoreboard.levels[seat], align)
 
     def _level(self, surface: pygame.Surface, row: pygame.Rect, level: str, align: str) -> None:
-        """Draw a computer's strength, as diamonds and in a word; without the word where it has no room."""
+        """Draw a computer's strength as diamonds and as a word, if the word fits."""
         look = self._look
         word, size = fitting_level(look, level_title(self._words, level), row.width)
         wide = min(row.width, level_width(look, word, size))
@@ -218,7 +218,7 @@ class SeatPainter:
         look.text.draw(surface, letter, disc, round(side * 0.7), look.theme.on_accent, bold=True, align="center")
 
     def _packet_name(self, surface: pygame.Surface, area: SeatArea) -> None:
-        """Write the name of one's own second packet: above it, or as the third line of the plate."""
+        """Write the name of the viewer's second packet: above it, or as the third line of the plate."""
         look, plate = self._look, box(area.plate)
         size = look.font(TextSize.CAPTION * 0.86)
         step = look.text.height(size)

@@ -1,4 +1,4 @@
-"""The game at a table, and what the parts of its scene share."""
+"""The game at a table, and the state shared by the parts of its scene."""
 
 from collections.abc import Callable
 from concurrent.futures import Executor
@@ -35,8 +35,8 @@ class TableSession(Generic[C_co]):
     """A game at a table: the board, its driver, and the adviser of the player.
 
     `drive` returns the driver of the board: the conductor of a match, or the playback of a record. `adviser` gives
-    hints; without one there are none. `executor` runs work that would make the window stutter, `thinking` long
-    computations: without them openings are not searched, and there is no coach. `tempo`: the speed of cards.
+    hints; None for no hints. `executor` runs work that is too slow for the window's thread; `thinking` runs long
+    computations. Without these, openings are not searched, and there is no coach. `tempo`: the speed of cards.
     """
 
     def __init__(
@@ -60,7 +60,7 @@ BANNER_SECONDS: Final = 4.0
 
 
 class DealEnding:
-    """Keeps the end of a deal until the hands have been shown long enough."""
+    """Delays the end of a deal until the hands have been shown long enough."""
 
     def __init__(self) -> None:
         self._event: AnyDealEnded | None = None
@@ -137,7 +137,7 @@ class TableContext:
 
     @property
     def look(self) -> Look:
-        """The look of the window; only after the first `resize`."""
+        """The look of the window; not available before the first `resize`."""
         assert self._look is not None, "resize comes first"
         return self._look
 
@@ -147,7 +147,7 @@ class TableContext:
         return self.board.bottom if self.board.bottom in self.conductor.people else NOBODY
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Fit the look to a window of this size."""
+        """Adapt the look to a window of this size."""
         self._look = self.graphics.at(size)
 
     def side_name(self, side: int) -> str:

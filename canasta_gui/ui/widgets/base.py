@@ -30,7 +30,7 @@ class Widget:
         self.name = name
         """Its name for screen readers and tests."""
         self.grow = grow
-        """Its share of the space that is left in a row or column; 0 for none."""
+        """Its share of the spare space in a row or column; 0 for none."""
         self.hint = hint
         """The text of its tooltip; empty for none."""
         self.rect = pygame.Rect(0, 0, 0, 0)
@@ -67,11 +67,11 @@ class Widget:
         return self.size_in(look, 1 << 20)[0]
 
     def measure(self, _look: Look, _width: int, /) -> tuple[int, int]:
-        """Return the preferred width and height where at most `width` is available."""
+        """Return the preferred width and height if at most `width` is available."""
         return 0, 0
 
     def size_in(self, look: Look, width: int) -> tuple[int, int]:
-        """Return its measured size, cached while widgets are placed."""
+        """Return the result of `measure`, cached while widgets are placed."""
         if look.sizes is None:
             return self.measure(look, width)
         key = (self, width, look.scale.factor)
@@ -81,7 +81,7 @@ class Widget:
         return size
 
     def least_width(self, look: Look) -> int:
-        """Return its narrowest width, cached while widgets are placed."""
+        """Return the result of `narrowest`, cached while widgets are placed."""
         if look.sizes is None:
             return self.narrowest(look)
         key = (self, _NARROWEST, look.scale.factor)
@@ -91,7 +91,7 @@ class Widget:
         return size[0]
 
     def place(self, _look: Look, rect: pygame.Rect, /) -> None:
-        """Take a place, and place the children in it."""
+        """Set the rectangle, and place the children in it."""
         self.rect = rect
 
     # --- drawing ---
@@ -107,7 +107,7 @@ class Widget:
         """React to the left button going down on it."""
 
     def hover_at(self, _pos: Pos, /) -> bool:
-        """React to the pointer over it; return True if it looks different now."""
+        """React to the pointer over it; return True if its appearance has changed."""
         return False
 
     def drag(self, _pos: Pos, /) -> None:
@@ -137,7 +137,7 @@ class Widget:
         self.focused = focused
 
     def perform(self, kind: SemanticActionKind, value: float | str | None, _part: object, /) -> None:
-        """React to a screen reader's request; `_part`: the part of the target, where `semantics` has such."""
+        """React to a screen reader's request; `_part`: the part of the target, if `semantics` has parts."""
         match kind:
             case "press":
                 self.activate()
@@ -147,7 +147,7 @@ class Widget:
                 self.set_to(value)
 
     def set_to(self, _value: float | str, /) -> None:
-        """Take another value, if it has one."""
+        """Set the value, if the widget has one."""
 
     # --- tree ---
 
@@ -196,7 +196,7 @@ def draw_focus_ring(surface: pygame.Surface, look: Look, rect: pygame.Rect, radi
 
 
 def scroll_handle(track: pygame.Rect, visible: int, total: int, offset: int) -> pygame.Rect:
-    """Return the handle on a track, for `visible` of `total` units from `offset` on."""
+    """Return the handle of a scroll bar for `visible` of `total` units, starting at `offset`."""
     height = max(3 * track.width, track.height * visible // max(1, total))
     y = track.y + (track.height - height) * offset // max(1, total - visible)
     return pygame.Rect(track.x, y, track.width, height)

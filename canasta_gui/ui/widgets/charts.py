@@ -83,7 +83,7 @@ _CORNERS: Final[tuple[tuple[tuple[float, float], ...], ...]] = (
     ((-1.2, -0.95), (1.2, -0.95), (0, 1.2)),
     ((0, -1.3), (0.5, -0.5), (1.3, 0), (0.5, 0.5), (0, 1.3), (-0.5, 0.5), (-1.3, 0), (-0.5, -0.5)),
 )
-"""The marks, in units of their radius: a circle, a square, a diamond, a triangle, another on its head, a star."""
+"""Corners of the marks, in units of their radius: circle, square, diamond, triangle, inverted triangle, star."""
 
 
 class LineChart(Widget):
@@ -168,7 +168,7 @@ class LineChart(Widget):
         look.text.draw(surface, self.goal_name, row, px, look.theme.good)
 
     def _entry_width(self, look: Look, title: str) -> int:
-        """Return the width of a mark and a name of the legend, with the space behind them."""
+        """Return the width of an entry of the legend: its mark, its name and the space after it."""
         return look.text.width(title, look.font(TextSize.CAPTION), bold=True) + look.px(20) + look.px(Gap.LARGE)
 
     def _legend_rows(self, look: Look, width: int) -> list[list[int]]:

@@ -1,4 +1,4 @@
-"""Widgets that place other widgets. Nothing has fixed coordinates; everything follows the size of the window."""
+"""Widgets that place other widgets, without fixed coordinates: everything follows the size of the window."""
 
 from collections.abc import Sequence
 
@@ -66,7 +66,7 @@ class Column(Widget):
             y += h + more + gap
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the children within the clip; all of them where the drawn text is logged."""
+        """Draw the children within the clip, or all of them if drawn text is being logged."""
         seen = surface.get_clip().inflate(2 * look.px(Gap.HUGE), 2 * look.px(Gap.HUGE))
         for child in self._shown():
             if look.text.log is not None or seen.colliderect(child.rect):
@@ -77,7 +77,7 @@ class Column(Widget):
 
 
 class Row(Widget):
-    """Widgets side by side; `stack` puts them below one another where they would be cut off.
+    """Widgets side by side; `stack` puts them below one another if they would be cut off.
 
     `align` (across): center, top, bottom or stretch; `pack` (along, if no child grows): left, center or right.
     """
@@ -145,9 +145,9 @@ class Row(Widget):
         return self.stack and sum(self._narrowest(look)) + self._gaps(look) > width
 
     def _widths(self, look: Look, width: int, *, fill: bool) -> list[int]:
-        """Return the width of each child: its measure, or less where space is short, never below its narrowest.
+        """Return the width of each child: as measured, or less if space is short, but at least its narrowest.
 
-        `fill`: distribute what is left among growing children.
+        `fill`: distribute spare space among growing children.
         """
         shown, free = self._shown(), width - self._gaps(look)
         widths = [child.size_in(look, max(0, free))[0] for child in shown]
@@ -210,7 +210,7 @@ class Frame(Widget):
         return w + 2 * x, h + 2 * y
 
     def place(self, look: Look, rect: pygame.Rect, /) -> None:
-        """Take as much as allowed of the place, and put the child within the margins."""
+        """Take the allowed part of the place, and put the child within the margins."""
         x, y = look.px(self.pad[0]), look.px(self.pad[1])
         width = self._inner(look, rect.width)
         w, h = self.child.size_in(look, width - 2 * x)
@@ -237,7 +237,7 @@ def centered_panel(content: Widget, widest: float, *, pad: float | tuple[float, 
 
 
 class Grid(Widget):
-    """Rows of cells in aligned columns; the columns whose indices are in `stretch` share the width that is left."""
+    """Rows of cells in aligned columns; the columns with indices in `stretch` share the spare width."""
 
     def __init__(
         self,
@@ -301,9 +301,9 @@ class Grid(Widget):
 
 
 class Scroll(Widget):
-    """A viewport for one widget, which may be higher than its place: scrolled by wheel, dragging and focus.
+    """A viewport for one widget that may be higher than it, scrolled by wheel, dragging and focus.
 
-    `keep_bar`: the bar has its room where it is not needed, too, so that the child keeps its width.
+    `keep_bar`: always reserve space for the bar, so that the child keeps its width.
     """
 
     STEP = 60
@@ -312,7 +312,7 @@ class Scroll(Widget):
         super().__init__(grow=grow)
         self.child, self.keep_bar = child, keep_bar
         self.first_in_view: Widget | None = None
-        """The widget inside that is in view when it is placed for the first time; None for the top."""
+        """The child to scroll to when first placed; None for the top."""
         self.offset = 0
         self._full = 0
         self._width = 0
@@ -330,7 +330,7 @@ class Scroll(Widget):
 
     @property
     def overflow(self) -> int:
-        """Pixels by which the child is higher than its place."""
+        """Number of pixels by which the child is higher than the viewport."""
         return max(0, self._full - self.rect.height)
 
     def narrowest(self, look: Look) -> int:
@@ -342,7 +342,7 @@ class Scroll(Widget):
         return wide + bar, high
 
     def place(self, look: Look, rect: pygame.Rect, /) -> None:
-        """Place the child at its scrolled position; the bar takes its width only where it is needed."""
+        """Place the child at its scrolled position; the bar takes its width only if it is needed or kept."""
         self.rect = rect
         self._bar_width = look.px(7)
         self._notch = look.px(self.STEP)
@@ -433,7 +433,7 @@ class Scroll(Widget):
 
 
 class ScrollBeside(Widget):
-    """A widget that scrolls, and one beside it that stays; where both have no room it is below, and scrolls too."""
+    """A scrolling widget, and a fixed one beside it; if both do not fit, the latter is below and scrolls too."""
 
     def __init__(self, scrolling: Widget, beside: Widget) -> None:
         super().__init__(grow=1)
@@ -466,7 +466,7 @@ class ScrollBeside(Widget):
 
 
 def _fitted(wanted: Sequence[int], narrowest: Sequence[int], grow: Sequence[int], free: int) -> list[int]:
-    """Return widths for `free` pixels: less than wanted, never below the narrowest, or more where they grow."""
+    """Return widths that fill `free` pixels: less than wanted (at least the narrowest), or more if they grow."""
     excess = sum(wanted) - free
     if excess > 0:
         give = [max(0, w - n) for w, n in zip(wanted, narrowest, strict=True)]

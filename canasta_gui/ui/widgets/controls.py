@@ -25,7 +25,7 @@ def disabled_colour(look: Look, colour: Colour) -> Colour:
 
 
 def body_height(look: Look) -> int:
-    """Return the height of a control with text of the usual size in it."""
+    """Return the height of a control with text of body size."""
     return max(look.px(CONTROL_HEIGHT), look.text.height(look.font(TextSize.BODY)) + look.px(14))
 
 
@@ -48,7 +48,7 @@ class Button(Widget):
         grow: int = 0,
         enabled: bool = True,
     ) -> None:
-        """Take a `name` for screen readers where `text` is empty and there is only an icon."""
+        """Create a button; `name` is for screen readers if there is only an icon."""
         super().__init__(name if name is not None else text, grow=grow, hint=hint)
         self.text, self.on_press, self.kind, self.icon, self.size = text, on_press, kind, icon, size
         self.enabled = enabled
@@ -230,7 +230,7 @@ class RangeControl(Widget, Generic[NumberT]):
         return replace(super().semantics(), number=ValueRange(self.number, self.low, self.high, self.step))
 
     def set_to(self, value: float | str, /) -> None:
-        """Take the nearest number that a step reaches."""
+        """Set the number to the nearest step."""
         if not isinstance(value, str):
             number = self.low + round((value - self.low) / self.step) * self.step
             self._change(round(max(self.low, min(self.high, number)), 6))
@@ -242,7 +242,7 @@ class RangeControl(Widget, Generic[NumberT]):
 
 
 class Slider(RangeControl[float]):
-    """A number that a knob on a bar sets. `show` formats it."""
+    """A number set by a knob on a bar; `show` formats it."""
 
     def __init__(
         self,
@@ -330,11 +330,11 @@ class Choice(Widget):
         return True
 
     def activate(self) -> None:
-        """Choose the next option, after the last one the first."""
+        """Choose the next option, cyclically."""
         self._choose((self.index + 1) % len(self.options))
 
     def _step(self, by: int) -> None:
-        """Go to the option beside this one, and on from an end to the other."""
+        """Choose an adjacent option, cyclically."""
         self._choose((self.index + by) % len(self.options))
 
     def _choose(self, index: int) -> None:
@@ -344,14 +344,14 @@ class Choice(Widget):
 
 
 class ChoiceBox(Choice):
-    """A choice of one of several options, between two arrows: ◀ value ▶. A single option has no arrows."""
+    """A choice of one of several options between two arrows, ◀ value ▶; a single option has no arrows."""
 
     def __init__(
         self, name: str, options: Sequence[str], index: int, on_change: Callable[[int], None], *, hint: str = ""
     ) -> None:
         super().__init__(name, options, index, on_change, hint=hint)
         self.room_for: tuple[str, ...] = ()
-        """Further texts that set the width: the options of other choice boxes, to be equally wide."""
+        """Further texts that determine the width, such as the options of choice boxes of equal width."""
         self._side = 0
         self._over = 0
 

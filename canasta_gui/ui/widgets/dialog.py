@@ -1,4 +1,4 @@
-"""Dialogs, the overlay of a screen's keys, and what appears for a moment: toasts and tooltips."""
+"""Dialogs, the list of a screen's keys, toasts and tooltips."""
 
 from collections.abc import Callable, Sequence
 from enum import Enum
@@ -40,7 +40,7 @@ class Dialog(Widget):
     ) -> None:
         super().__init__(title)
         self.on_close: Callable[[], None] = lambda: None
-        """What closing means to the layer that shows the dialog."""
+        """Called when the dialog closes; set by the layer that shows it."""
         self._answers = [action for _, _, action in answers]
         self._must_answer = must_answer
         self.buttons = [Button(label, self._presser(action), kind=kind) for label, kind, action in answers]
@@ -101,7 +101,7 @@ class Dialog(Widget):
 class Menu(Dialog):
     """Entries below one another, the first always at the same place, and a note below them."""
 
-    _TOP: Final = 0.08  # of the window's height, where the whole menu fits below that
+    _TOP: Final = 0.08  # top of the menu as a fraction of the window's height, if it fits below
 
     def __init__(self, title: str, note: str, entries: Sequence[DialogAnswer]) -> None:
         super().__init__(title, note, entries, widest=520)
@@ -115,7 +115,7 @@ class Menu(Dialog):
         ]
 
     def place(self, look: Look, rect: pygame.Rect, /) -> None:
-        """Place the menu from the top, higher up where it would not fit otherwise."""
+        """Place the menu near the top, higher up if it would not fit otherwise."""
         height = self._frame.size_in(look, rect.width)[1]
         top = max(0, min(round(rect.height * self._TOP), rect.height - height))
         self.rect = rect
@@ -133,7 +133,7 @@ def key_sheet(words: Words, keys: KeyMap[Enum]) -> Dialog:
 
 
 def _middle(sizes: Sequence[int]) -> int:
-    """Return where to break a list so that both parts are about equally long."""
+    """Return the index that splits a list into two parts of about equal length."""
     return min(range(1, len(sizes)), key=lambda at: abs(sum(sizes[:at]) - sum(sizes[at:])))
 
 
@@ -150,11 +150,11 @@ def _list(words: Words, group: KeyGroup[Enum]) -> Widget:
 FADE: Final = 0.2
 """Seconds in which a toast fades in or out."""
 TOOLTIP_AFTER: Final = 0.6
-"""Seconds that the pointer rests on a widget until its tooltip appears."""
+"""Seconds for which the pointer must rest on a widget before its tooltip appears."""
 
 
 class Toast:
-    """A short message at the bottom of the window, for some seconds from the first `advance` on."""
+    """A short message at the bottom of the window, shown for some seconds after the first `advance`."""
 
     def __init__(self, text: str, seconds: float) -> None:
         self.text, self.seconds = text, seconds
@@ -192,7 +192,7 @@ class Tooltip:
     """The hint of the widget below the pointer."""
 
     def __init__(self) -> None:
-        self._widget: Widget | None = None  # whose hint is shown
+        self._widget: Widget | None = None  # the widget whose hint is shown
         self._since: float | None = None  # when the pointer came to rest on the hovered widget
 
     @property
@@ -222,7 +222,7 @@ class Tooltip:
 
 
 def draw_tooltip(surface: pygame.Surface, look: Look, text: str, anchor: pygame.Rect) -> None:
-    """Draw a small box with a sentence below `anchor`, or above it where the window ends."""
+    """Draw a small box with a sentence below `anchor`, or above it at the bottom of the window."""
     px = look.font(TextSize.CAPTION)
     pad = look.px(10)
     lines = look.text.wrap(text, px, look.px(320))

@@ -1,4 +1,4 @@
-"""A long text: headings, paragraphs and tables, laid out once per width, drawn where it is in view."""
+"""A long text of headings, paragraphs and tables; laid out once per width, and drawn only as far as visible."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -44,7 +44,7 @@ LINE_SCROLL, PAGE_SCROLL = 0.12, 0.9
 
 @dataclass(frozen=True)
 class DocumentBlock:
-    """A paragraph, or a table where there are `rows` (the first one its titles).
+    """A paragraph, or a table if it has `rows` (the first one contains the titles).
 
     `anchor`: a name to scroll to; `aside`: small text at the end of the last line, or below it.
     """
@@ -98,13 +98,13 @@ class Document(Widget):
                 self._draw_line(surface, look, line)
 
     def top_of(self, look: Look, anchor: str) -> int:
-        """Return how far below the top of the document an anchor is, in pixels; 0 if it does not exist."""
+        """Return the distance of an anchor from the top of the document in pixels; 0 if it does not exist."""
         lines, _ = self._lay_out(look, min(self.rect.width, look.px(self.widest)))
         at = next((n for n, block in enumerate(self.blocks) if block.anchor == anchor), -1)
         return self._top_of_block(lines, at)
 
     def top_of_block(self, look: Look, block: int) -> int:
-        """Return how far below the top of the document a block is, in pixels."""
+        """Return the distance of a block from the top of the document in pixels."""
         return self._top_of_block(self._lay_out(look, min(self.rect.width, look.px(self.widest)))[0], block)
 
     def anchor_at(self, look: Look, y: int, style: BlockStyle) -> str:
@@ -154,7 +154,7 @@ class Document(Widget):
     def _top_of_block(lines: Sequence[_Line], block: int) -> int:
         return next((line.rect.top for line in lines if line.block == block), 0)
 
-    # --- looks ---
+    # --- drawing ---
 
     def _draw_highlight(self, surface: pygame.Surface, look: Look, lines: Sequence[_Line]) -> None:
         """Draw a band behind the highlighted blocks."""
@@ -185,7 +185,7 @@ class Document(Widget):
 
 
 def _lay_block(look: Look, lines: list[_Line], number: int, block: DocumentBlock, width: int, y: int) -> int:
-    """Append the lines of a block below `y`; return where it ends."""
+    """Append the lines of a block below `y`; return the y of its end."""
     if block.rows:
         return _lay_table(look, lines, number, block, width, y + look.px(TABLE_ABOVE))
     style = TEXT_STYLES[block.style]
@@ -200,7 +200,7 @@ def _lay_block(look: Look, lines: list[_Line], number: int, block: DocumentBlock
 
 
 def _lay_aside(look: Look, lines: list[_Line], number: int, block: DocumentBlock, width: int, y: int) -> int:
-    """Append the aside at the right of the last line, or below it where there is no room; return where it ends."""
+    """Append the aside at the right of the last line, or below it if it does not fit; return the y of its end."""
     last, px = lines[-1], look.font(TEXT_STYLES["source"].size)
     room = width - look.text.width(last.text, last.px, bold=last.bold) - look.px(20)
     if look.text.width(block.aside, px) <= room:

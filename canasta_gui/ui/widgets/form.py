@@ -14,13 +14,13 @@ from canasta_gui.ui.widgets.layer import Layer
 class FormScene:
     """Widgets over the cloth.
 
-    A subclass may paint between the two (`backdrop`) and move things (`animate`). `on_cancel`: Esc. `on_proceed`:
-    Ctrl+Enter, wherever the focus is. `told`: the announcement for screen readers when it is shown.
+    A subclass may paint between the two (`backdrop`) and animate parts (`animate`). `on_cancel`: called by Esc;
+    `on_proceed`: by Ctrl+Enter, wherever the focus is. `told`: the announcement for screen readers when it is shown.
     """
 
     changes_player = False
     grows_upright = True
-    """True if it is larger in upright windows, as far as it has room."""
+    """True if widgets are enlarged in upright windows as far as they fit."""
 
     def __init__(
         self,

@@ -27,15 +27,15 @@ from canasta_gui.ui.widgets.text_field import TextField
 from canasta_gui.words import gettext_noop
 
 UPRIGHT_STEPS: Final = 5
-"""Number of scales tried between those of an upright window and of the same one on its side."""
+"""Number of scales tried between that of an upright window and that of the same window in landscape format."""
 
 
 @dataclass
 class Level:
     """A tree of widgets with its own focus and look.
 
-    `on_cancel`: the function of Esc, if any. `grows_upright`: in an upright window it is as large as in one on its
-    side, as far as it has room.
+    `on_cancel`: the function of Esc, if any. `grows_upright`: in an upright window it is scaled as in landscape format,
+    as far as it fits.
     """
 
     root: Widget
@@ -200,7 +200,7 @@ class FocusTraversal:
         return [widget for widget in self._levels.top.root.walk() if widget.focusable and widget.enabled]
 
     def move_to(self, widget: Widget | None, *, ring: bool | None = None) -> None:
-        """Give the focus to a widget and scroll to it. `ring`: show (or hide) the focus ring from now on."""
+        """Give the focus to a widget and scroll to it. `ring`: whether to show the focus ring from now on."""
         if ring is not None:
             self._ring = ring
         old = self.focused
@@ -221,7 +221,7 @@ class FocusTraversal:
         self._levels.dirty = True
 
     def step(self, by: int) -> None:
-        """Move the focus by a number of places in tab order, around the ends."""
+        """Move the focus by a number of places in tab order, cyclically."""
         chain, focused = self.chain(), self.focused
         if not chain:
             return
@@ -251,7 +251,7 @@ class FocusTraversal:
         self._levels.dirty = True
 
     def hide_ring(self) -> None:
-        """Show no ring on the next widget that gets the focus."""
+        """Hide the focus ring from the next move of the focus on."""
         self._ring = False
 
     def reveal(self, widget: Widget) -> None:
@@ -366,7 +366,7 @@ class KeyRouter:
 
 
 SWIPE: Final = 12
-"""Units that a finger moves up or down until it scrolls."""
+"""Distance that a finger must move up or down before it scrolls, in units."""
 
 
 class PointerRouter:
@@ -435,11 +435,11 @@ class PointerRouter:
         return False
 
     def leave(self) -> None:
-        """Hover over nothing: the pointer has left the window."""
+        """End hovering, because the pointer has left the window."""
         self._hover(None)
 
     def cancel(self) -> None:
-        """Drop hover and press: another level is on top, or the window has lost the focus."""
+        """Drop hover and press, because another level is on top or the window has lost the focus."""
         self._hover(None)
         if self._held is not None:
             self._held.pressed = False
@@ -456,7 +456,7 @@ class PointerRouter:
     def advance(self, now: float) -> None:
         """Show the tooltip of the hovered widget once the pointer has rested on it."""
         if self._hovered is not None and not self._hovered.visible:
-            self._hover(None)  # what was under the pointer has gone, and so has its tooltip
+            self._hover(None)  # the hovered widget no longer exists, so its tooltip is hidden
         if self._held is None and self.tooltip.advance(now, self._hovered):
             self._levels.dirty = True
 

@@ -52,9 +52,9 @@ class Heading(Label):
 
 
 class Paragraph(Widget):
-    """Text wrapped into lines of at most `widest` units, and of `least` where there is enough of it.
+    """Text wrapped into lines of at most `widest` units, and at least `least` units for a long text.
 
-    `room`: texts that may replace it, for the highest of which space is reserved.
+    `room`: texts that may replace it; space is reserved for the highest.
     """
 
     role: Role = "label"
@@ -111,7 +111,7 @@ class LongHeading(Paragraph):
 
 
 class Icon(Widget):
-    """A small picture; its `name` stays empty if a text beside it says the same."""
+    """A small picture; its `name` is empty if a text beside it has the same meaning."""
 
     role: Role = "image"
 

@@ -25,16 +25,16 @@ from canasta_gui.ui.widgets.input_routing import FocusTraversal, KeyRouter, Leve
 
 SHORTEST_TOAST: Final = 3.0
 LETTERS_A_SECOND: Final = 16.0
-"""Minimum duration of a toast in seconds, and reading speed of its text."""
+"""Minimum duration of a toast in seconds, and reading speed in letters per second."""
 
 
 class Layer:
     """Passes events to its widgets, and returns whether it used them; a scene may handle the others itself.
 
-    `on_cancel`: the function of Esc where no dialog is open. A `modal` layer uses every pointer event; another one only
+    `on_cancel`: the function of Esc while no dialog is open. A `modal` layer uses every pointer event; another one only
     those over a widget, except while a dialog is open. Without `tooltips` the scene itself shows the `hint` of a
-    widget. `grows_upright`: in an upright window the root is as large as in one on its side, as far as the width
-    allows; dialogs always are.
+    widget. `grows_upright`: in an upright window the root is scaled as in landscape format, as far as the width allows;
+    dialogs always are.
     """
 
     def __init__(
@@ -57,7 +57,7 @@ class Layer:
         self._toast: Toast | None = None
         self._announcements: list[str] = []
         self.on_refused_number: Callable[[int, int], None] | None = None
-        """The function of a typed number out of the span that its widget takes: tells the span."""
+        """Called with the bounds of a widget when a number outside them is typed."""
         self.least_scale = 0.0
         """Minimum size of a unit in pixels, in any window: for touch."""
 
@@ -168,7 +168,7 @@ class Layer:
         taken, self._announcements = self._announcements, []
         return taken
 
-    # --- what a scene passes on ---
+    # --- calls from the scene ---
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out for a size in pixels."""
@@ -197,7 +197,7 @@ class Layer:
             self._pointer.tooltip.draw(surface, self._levels.top_look)
 
     def semantics(self) -> tuple[Node, ...]:
-        """Return what can be reached: the top level, and the toast."""
+        """Return the semantics of the top level and of the toast."""
         toast = () if self._toast is None else (Node("status", self._toast.text),)
         return (self._levels.top.root.semantics(), *toast)
 
@@ -241,7 +241,7 @@ class Layer:
         return False
 
     def _perform(self, action: SemanticAction) -> bool:
-        """Perform a screen reader's request for a reachable widget, as the keys do with the focus on it."""
+        """Perform a screen reader's request for a widget of the top level, as the keys do when it has the focus."""
         target = action.target
         widget = next((each for each in self._focus.chain() if each is target.owner), None)
         if widget is None:

@@ -16,11 +16,11 @@ _T = TypeVar("_T")
 
 PAGE_ROWS: Final = 8
 NOTCH: Final = 2
-"""Rows that a notch of the wheel scrolls."""
+"""Number of rows scrolled per notch of the wheel."""
 
 
 class ListRow(NamedTuple):
-    """The texts of a row: a title, a text at its end, the same for a smaller second line; an icon before them."""
+    """Contents of a row: title and text at its end, the same for a smaller second line, and an icon before them."""
 
     title: str
     end: str = ""
@@ -30,7 +30,7 @@ class ListRow(NamedTuple):
 
 
 class LazyRows(Sequence[ListRow], Generic[_T]):
-    """Rows about some `items`, each made when it comes into view."""
+    """Rows for some `items`, each created when it comes into view."""
 
     def __init__(self, items: Sequence[_T], make: Callable[[_T], ListRow]) -> None:
         self._items, self._make = items, make
@@ -180,7 +180,7 @@ class ListView(Widget):
         return bool(self._most)
 
     def key(self, event: KeyPress, /) -> bool:
-        """Move up and down, by a page, to the ends; at the ends the key is left to the layer."""
+        """Choose another row: the next, a page further, or an end; return False at the ends, for the layer."""
         to = {
             "up": self.chosen - 1,
             "down": self.chosen + 1,
@@ -255,7 +255,7 @@ class ListView(Widget):
     def _pair(
         self, surface: pygame.Surface, look: Look, rect: pygame.Rect, left: str, right: str, px: int, *, bold: bool
     ) -> None:
-        """Draw a text at the left, cut short where it would meet the one at the right."""
+        """Draw one text at the left, shortened if necessary, and one at the right."""
         end = look.text.width(right, px) + look.px(Gap.LARGE) if right else 0
         name = pygame.Rect(rect.x, rect.y, max(1, rect.width - end), rect.height)
         look.text.draw(surface, left, name, px, look.theme.text if bold else look.theme.dim, bold=bold)

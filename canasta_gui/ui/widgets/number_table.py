@@ -14,11 +14,11 @@ from canasta_gui.words import Words
 
 RowWeight = Literal["plain", "strong", "total"]
 OPENABLE_HEIGHT: Final = 34
-"""Minimum height of a row that can be touched."""
+"""Minimum height of a row that can be pressed, in units."""
 
 
 class TableRow(NamedTuple):
-    """A label and a text for each column; `weight`: strong rows are bold, a total also has a line above."""
+    """A label and a text for each column; `weight`: strong rows are bold, totals also have a line above."""
 
     label: str
     cells: tuple[str, ...]
@@ -32,7 +32,7 @@ class ColumnPictures(Protocol):
         """Return the height of the row, with the gap below it."""
 
     def draw(self, surface: pygame.Surface, look: Look, column: int, place: pygame.Rect, /) -> None:
-        """Draw what belongs to a column at the right of a place."""
+        """Draw the pictures of a column at the right of a place."""
 
 
 class NumberTable(Widget):
@@ -51,7 +51,7 @@ class NumberTable(Widget):
         titled: bool = True,
         pictures: ColumnPictures | None = None,
     ) -> None:
-        """Take the widths of the columns from the whole table, not shown itself, that this one is a `part_of`."""
+        """Create a table; `part_of`: the whole table, itself not shown, that determines the widths of the columns."""
         super().__init__(name)
         self.columns, self.lines, self.size, self.titled = tuple(columns), tuple(lines), size, titled
         self.part_of, self.pictures = part_of, pictures
@@ -150,7 +150,7 @@ class NumberTable(Widget):
         return widths
 
     def _edges(self, look: Look) -> list[tuple[int, int]]:
-        """Return left and right of each column, in pixels; the columns share what the labels leave."""
+        """Return left and right of each column in pixels; the columns share the width left by the labels."""
         widths = self._column_widths(look)
         left = self.rect.x + self._label_width(look)
         more = max(0, self.rect.right - left - sum(widths)) // max(1, len(widths))

@@ -1,4 +1,4 @@
-"""A button that takes a change back."""
+"""A button that undoes a change."""
 
 import pygame
 
@@ -7,7 +7,7 @@ from canasta_gui.ui.widgets.controls import Button
 
 
 class ResetButton(Button):
-    """A button that takes a change back; invisible without a change, but it keeps its place."""
+    """A button that undoes a change; without a change it is invisible, but keeps its place."""
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Paint the button if it is enabled."""

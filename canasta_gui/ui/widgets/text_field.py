@@ -14,7 +14,7 @@ from canasta_gui.ui.widgets.controls import CONTROL_HEIGHT, CONTROL_RADIUS
 
 
 class TextField(Widget):
-    """A field for at most `longest` characters; the focus selects everything, so that typing replaces it."""
+    """A field for at most `longest` characters; focusing it selects everything, so that typing replaces it."""
 
     role: Role = "text"
     focusable = True
@@ -37,7 +37,7 @@ class TextField(Widget):
         self.selected = False
         """True if the whole text is selected."""
         self.invitation = ""
-        """Text of the empty field without the focus."""
+        """Placeholder text, shown while the field is empty and not focused."""
         self.wrong = False
         """True if the field is marked as invalid."""
         self._settled = False  # the press that brought the focus is over
@@ -92,7 +92,7 @@ class TextField(Widget):
             draw_focus_ring(surface, look, self.rect, radius)
 
     def focus_changed(self, focused: bool) -> None:
-        """Select everything when the focus comes."""
+        """Select everything when the field gets the focus."""
         if focused and not self.focused:
             self.selected = True
             self.caret = len(self.text)
@@ -100,7 +100,7 @@ class TextField(Widget):
         self._settled = self._settled and focused
 
     def press(self, event: PointerPress, /) -> None:
-        """Move the caret, except with the press that brings the focus; a double-click selects everything."""
+        """Move the caret, except by the press that focuses the field; a double-click selects everything."""
         if event.clicks > 1:
             self.selected = True
         elif self._settled:
@@ -111,7 +111,7 @@ class TextField(Widget):
         self._settled = True
 
     def key(self, event: KeyPress, /) -> bool:
-        """Move the caret or delete; use up every key that writes something."""
+        """Move the caret or delete; also use every key that types a character."""
         self.caret_on = True
         match event.name:
             case "backspace" if self.selected:

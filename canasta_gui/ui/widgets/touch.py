@@ -1,4 +1,4 @@
-"""Controls that are large enough for a finger in the smallest window."""
+"""Controls that are large enough for a finger even in the smallest window."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -17,13 +17,13 @@ from canasta_gui.ui.widgets.labels import Label
 from canasta_gui.ui.widgets.value_controls import SPARE_DIGITS, is_beyond
 
 FINGER_SCALE: Final = 44 / CONTROL_HEIGHT
-"""The least scale of a screen on which usual controls are as large as a finger."""
+"""Minimum scale at which usual controls are as large as a finger."""
 FINGER: Final = 45
-"""Minimum size of touch targets in pixels, in the smallest window too."""
+"""Minimum size of touch targets in pixels, in windows of any size."""
 _KEY: Final = 60
 """Height of the keys of the keypad in units."""
 _DIGITS: Final = ("789", "456", "123", "-0<")
-"""The keys of the keypad, row by row; < takes the last digit away."""
+"""The keys of the keypad, row by row; < deletes the last digit."""
 
 
 class LargeButton(Button):
@@ -35,7 +35,7 @@ class LargeButton(Button):
 
 
 class ChoiceButton(LargeButton):
-    """A button of a choice, marked if it is the chosen one."""
+    """One option of a choice; marked if chosen."""
 
     def __init__(self, text: str, on_press: Callable[[], object], name: str, *, chosen: bool) -> None:
         super().__init__(text, on_press, kind="primary" if chosen else "secondary", name=name)
@@ -46,7 +46,7 @@ class ChoiceButton(LargeButton):
 
 
 class Flow(Widget):
-    """Widgets side by side, in as many lines as it takes."""
+    """Widgets side by side, in as many lines as needed."""
 
     def __init__(self, children: Sequence[Widget], *, gap: float = Gap.SMALL) -> None:
         super().__init__(grow=1)
@@ -69,7 +69,7 @@ class Flow(Widget):
             child.place(look, place.move(rect.topleft))
 
     def _places(self, look: Look, width: int) -> list[pygame.Rect]:
-        """Return the place of each widget, from the corner of the first."""
+        """Return the rectangle of each widget, relative to the corner of the first."""
         gap, places = look.px(self.gap), list[pygame.Rect]()
         x = y = below = 0
         for child in self.items:
@@ -92,7 +92,7 @@ def choices(
     chosen: int,
     on_choose: Callable[[int], None],
 ) -> Flow:
-    """Return the answers to a question, in as many lines as it takes; `title` names them for screen readers."""
+    """Return the answers to a question, in as many lines as needed; `title` names them for screen readers."""
 
     def chooser(nth: int) -> Callable[[], None]:
         return lambda: on_choose(nth)
@@ -103,7 +103,7 @@ def choices(
 
 
 class _Key(LargeButton):
-    """A key of the keypad. A press leaves the focus with the display, so that the keyboard goes on writing there."""
+    """A key of the keypad; a press leaves the focus on the display, so that the keyboard still types there."""
 
     takes_focus = False
 
@@ -112,9 +112,9 @@ class _Key(LargeButton):
 
 
 class TypedNumber(Widget):
-    """A number from `low` to `high` typed on a keypad. Keys write into it as well, and Enter is `on_done`.
+    """A number from `low` to `high` typed on a keypad or the keyboard; Enter calls `on_done`.
 
-    A larger number is seen, and refused.
+    A larger number is shown, but refused.
     """
 
     role: Role = "text"
@@ -143,7 +143,7 @@ class TypedNumber(Widget):
         return self.text or str(self._before)
 
     def put(self, key: str) -> None:
-        """Take a digit, a minus that changes the sign, or < that takes the last digit away."""
+        """Append a digit, change the sign (-), or delete the last digit (<)."""
         if key == "<":
             self.text = self.text[:-1]
         elif key == "-":
@@ -169,7 +169,7 @@ class TypedNumber(Widget):
         return event.name.isdecimal() or event.name == "-"
 
     def release(self, _pos: Pos, /) -> None:
-        """Do nothing: a press only gives it the keys."""
+        """Do nothing: a press only gives it the focus."""
 
     def typed(self, text: str, /) -> None:
         for letter in text:
@@ -189,7 +189,7 @@ class TypedNumber(Widget):
 
 
 def keypad(display: TypedNumber, names: tuple[str, str]) -> Widget:
-    """Return a keypad below its display; `names`: those of the keys for the sign and for deleting."""
+    """Return a keypad below its display; `names`: names of the keys for the sign and for deleting."""
 
     def key(letter: str) -> Widget:
         called = {"-": names[0], "<": names[1]}.get(letter, letter)

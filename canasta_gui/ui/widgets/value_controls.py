@@ -1,4 +1,4 @@
-"""Controls for a value: all options side by side, a number between minus and plus, a place on a timeline."""
+"""Controls for a value: options side by side, a number with minus and plus, a position on a timeline."""
 
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
@@ -51,7 +51,7 @@ class SegmentedControl(Choice):
                 self._choose(number)
 
     def _step(self, by: int) -> None:
-        """Go to the option beside this one, and stop at the ends."""
+        """Choose an adjacent option, stopping at the ends."""
         self._choose(max(0, min(len(self.options) - 1, self.index + by)))
 
     def _part(self, look: Look) -> int:
@@ -80,26 +80,26 @@ class SegmentedControl(Choice):
 
 
 SHIFT_STEPS: Final = 10
-"""Steps at once with Shift."""
+"""Number of steps per key press with Shift."""
 FEW: Final = 20
-"""Up to this many numbers are all measured, since they may be names; of more, the bounds are taken as the widest."""
+"""Maximum count of numbers whose texts are all measured (they may be names); else only the bounds are measured."""
 
 
 SPARE_DIGITS: Final = 1
-"""Digits that can be typed beyond those of the largest number, so that a number too large is visible."""
+"""Number of digits that can be typed beyond those of the largest number, so that excessive numbers are visible."""
 
 
 def is_beyond(typed: str, low: int, high: int) -> bool:
-    """Return whether a typed number is out of a span, and would be with any digit more."""
+    """Return whether a typed number is outside a range, and would stay so with any further digit."""
     return bool(typed.strip("-")) and (int(typed) > high or (typed.startswith("-") and int(typed) < low))
 
 
 class Stepper(RangeControl[int]):
     """A number from `low` to `high`: by pointer, arrow keys (ten steps at once with Shift), Home, End or typed digits.
 
-    What is typed out of that leaves the number as it was, and is refused. A minus can be typed if numbers may be
-    negative. `show` formats the number, with its unit. `size`: of the text; `least`: minimum height in pixels.
-    `on_open`: the function of a press on the number itself.
+    Numbers typed outside the range are refused and change nothing. A minus can be typed if numbers may be negative.
+    `show` formats the number with its unit. `size`: size of the text; `least`: minimum height in pixels. `on_open`:
+    called by a press on the number itself.
     """
 
     writes = True
@@ -200,7 +200,7 @@ class Stepper(RangeControl[int]):
             self._set(self.low + round((value - self.low) / self.step) * self.step)
 
     def set_typed(self, number: int) -> None:
-        """Take a typed number, on a step or between two."""
+        """Set the number to a typed one, which may lie between two steps."""
         self._set(number)
 
     def activate(self) -> None:
@@ -233,7 +233,7 @@ class Stepper(RangeControl[int]):
         self._change(int(typed) if digits and not self._is_out else self._before)
 
     def _end_typing(self) -> None:
-        """Forget the typed digits; they are refused if they are no number that it takes."""
+        """Clear the typed digits; report them as refused if they are not an accepted number."""
         self._refused = self._refused or self._is_out
         self._typing = ""
 
@@ -270,7 +270,7 @@ class TimelineMark(NamedTuple):
 
 
 class Timeline(RangeControl[int]):
-    """Steps from 0 to `last`. `parts`: steps at which a part begins, with its name; `marks`: events, by step."""
+    """Steps from 0 to `last`. `parts`: first steps of parts with their names; `marks`: events by step."""
 
     def __init__(
         self,
@@ -340,7 +340,7 @@ class Timeline(RangeControl[int]):
         return pygame.Rect(self._x(0), top, self._x(self.last) - self._x(0), look.px(6))
 
     def _draw_parts(self, surface: pygame.Surface, look: Look, track: pygame.Rect) -> None:
-        """Draw a stroke where a part begins, and its name below if there is room for it."""
+        """Draw a line at the beginning of each part, and its name below if it fits."""
         px = look.font(TextSize.CAPTION * 0.8)
         ends = [*(step for step, _ in self.parts[1:]), self.last]
         for (step, name), end in zip(self.parts, ends, strict=True):
@@ -361,7 +361,7 @@ class Timeline(RangeControl[int]):
             surface.blit(picture, (self.rect.x + part[0], self.rect.y), pygame.Rect(part[0], 0, part[1], size[1]))
 
     def _marks_picture(self, look: Look, size: tuple[int, int], *, passed: bool) -> pygame.Surface:
-        """Return a picture with a tick for each mark, and its icon where the one before leaves room."""
+        """Return a picture with a tick for each mark, and its icon if it does not overlap the one before."""
         picture = pygame.Surface(size, pygame.SRCALPHA)
         side, free_from = look.px(MARK_SIZE), -1
         colour = look.theme.accent if passed else look.theme.dim
