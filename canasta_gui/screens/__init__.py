@@ -1,7 +1,7 @@
 """The screens, one module for each subject.
 
-`from canasta_gui import screens`; `screens.league.LeagueScreen(program)`. A module is imported on first use, so the
-first picture waits for none of them, and screens may refer to each other in circles.
+`from canasta_gui import screens`; `screens.league.LeagueScreen(program)`. Modules are imported on first use, so that
+they do not delay the first picture, and screens may refer to each other circularly.
 """
 
 from typing import TYPE_CHECKING

@@ -28,7 +28,7 @@ class AboutScreen(Screen):
         return [ui.Row([self.focus, ui.Spacer(grow=1)])]
 
     def handle(self, event: InputEvent) -> None:
-        """Scroll by keys; leave everything else to the widgets."""
+        """Handle the keys that scroll; pass everything else to the widgets."""
         if isinstance(event, KeyPress) and self._reader.scroll_by_key(event.name):
             self.layer.lay_out()
         else:
@@ -45,7 +45,7 @@ def _blocks(chapters: Iterable[AboutChapter]) -> Iterator[ui.DocumentBlock]:
 
 
 def show_keys(program: Program) -> bool:
-    """Show the keys of this screen; return False while a text is written, or where they are shown already."""
+    """Show the keys of this screen; return False while a text is typed, or if they are shown already."""
     table, form = program.screens.table, program.screens.form
     if table is not None:
         table.show_keys()

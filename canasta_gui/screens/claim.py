@@ -9,7 +9,7 @@ from canasta_gui.words.problems import problem_sentence
 
 
 def once_claimed(program: Program, then: Callable[[], None]) -> None:
-    """Call `then` once no other window has the folders; the player may go back instead of waiting."""
+    """Call `then` once no other window uses the folders; the player may go back instead of waiting."""
     if not program.read_only:
         then()
     elif program.claim_folders() is None:
@@ -19,7 +19,7 @@ def once_claimed(program: Program, then: Callable[[], None]) -> None:
 
 
 def wait(program: Program, then: Callable[[], None], otherwise: str, give_up: Callable[[], None]) -> None:
-    """Show that another window has the folders until it releases them; then call `then`.
+    """Show that another window uses the folders until it releases them; then call `then`.
 
     `otherwise`: the text of the button that gives up.
     """

@@ -1,4 +1,4 @@
-"""The end of the program: no game or score sheet is lost without a question, and a crash leaves a report."""
+"""The end of the program: a question before unsaved games or score sheets are lost, and crash reports."""
 
 from pathlib import Path
 
@@ -29,7 +29,7 @@ def quit_program(program: Program) -> None:
 
 
 def _ask(program: Program) -> None:
-    """Ask over the scene; stop if it has no place for the question, or shows another one."""
+    """Ask over the scene; stop the loop if the scene cannot show the question, or shows another one."""
     t, form, table = program.words.t, program.screens.form, program.screens.table
     title, text = t("Quit Canasta?"), t("The game is saved after every step.")
     answers: list[ui.DialogAnswer] = [
@@ -73,7 +73,7 @@ def _ask_unsaved_scorings(program: Program, unsaved: list[Scoring]) -> None:
 
 
 def _ask_unsaved(program: Program, title: str, file: GameFile, lost: str, back: ui.DialogAnswer) -> None:
-    """Show why the disk refuses a file and the consequence; `back` goes to its contents."""
+    """Show why the disk refuses a file, and what would be lost; `back` goes to its contents."""
     t = program.words.t
     full = file.problem is not None and file.problem.code is ProblemCode.FULL
     why = t("There is no room for {path}.", path=file.path) if full else t("{path} cannot be written.", path=file.path)
@@ -85,7 +85,7 @@ def _ask_unsaved(program: Program, title: str, file: GameFile, lost: str, back: 
     program.screens.switch(screens.message.MessageScreen(program, title, f"{why} {lost}", answers))
 
 
-# --- after an error that no code expected ---
+# --- after an unexpected error ---
 
 
 def show_crash(program: Program, error: Exception) -> None:
@@ -118,7 +118,7 @@ def show_crash(program: Program, error: Exception) -> None:
 
 
 def report_crash(program: Program, error: Exception) -> tuple[str, Path | None]:
-    """Return the report and its file; None where nothing can be written, or another window has the folders."""
+    """Return the report, and its file or None if it cannot be written or another window uses the folders."""
     game = program.games.current
     file = game.file if game is not None else None
     text = crash_report(error, record=file.path if file is not None else None)

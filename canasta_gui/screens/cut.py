@@ -1,4 +1,4 @@
-"""The cut before a deal: the neighbour of the dealer is asked; a dealer who is a person may forget to have it cut."""
+"""The cut before a deal: the dealer's neighbour is asked to cut; a human dealer may forget to offer it."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -10,7 +10,7 @@ from canasta_gui.screens.screen import Question
 from canasta_gui.ui.table.card_samples import DeckFan
 
 Deal = Callable[[int | None, bool], None]
-"""Deals the next deal, given the number of cards lifted off (None: no cut) and whether the cut was forgotten."""
+"""Function that deals, given the number of cards lifted off (None: no cut) and whether the cut was forgotten."""
 
 
 class CutScreen(Question[int | None]):
@@ -78,7 +78,7 @@ class CutScreen(Question[int | None]):
 
 
 def offer_cut(program: Program, match: Match, deal: Deal, elsewhere: frozenset[int] = frozenset()) -> None:
-    """Offer the cut of the next deck to the people who are to be asked; then deal.
+    """Offer the cut of the next deck to the people concerned; then deal.
 
     `elsewhere`: the seats of people on phones, who are not asked.
     """
@@ -109,7 +109,7 @@ def _ask_dealer(program: Program, match: Match, cutter: int, deal: Deal) -> None
 
 
 def _ask_neighbour(program: Program, match: Match, cutter: int, deal: Deal) -> None:
-    """Ask the neighbour if that is a person; a computer never cuts."""
+    """Ask the neighbour to cut if it is a person; computers never cut."""
     if match.seats[cutter].player != "human":
         deal(None, False)
         return

@@ -42,9 +42,9 @@ from canasta_gui.words.problems import problem_sentence
 from canasta_gui.words.titles import presets_in_order
 
 WIDEST: Final = 460
-"""Units of the lines beside the calendar."""
+"""Maximum width of the lines beside the calendar, in units."""
 BEGUN: Final = "…"
-"""Mark of a deal that was begun and not ended."""
+"""Mark of an unfinished deal."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class DailyPage:
 
     `shown`: the month of the calendar. `games`: the rule sets to choose from, by their titles; `game`: the chosen one.
     `told`: sentences about the deal, the most important first; `line`: the result to copy, empty without one. `action`:
-    the text of the main button; `note`: the text below it. `series`: of days, empty for none.
+    the text of the main button; `note`: the text below it. `series`: text about the days in a row, empty for none.
     """
 
     today: date
@@ -81,7 +81,7 @@ class DailyScreen(Screen):
         self.presets = [name for name in presets_in_order() if name in daily_presets()]
         self.chosen = self.shown = chosen or program.now().date()
         self.preset = preset or next((each.preset for each in reversed(self._book.results)), PRESET)
-        self._compares = True  # with an expert's result, which may have to be computed
+        self._compares = True  # whether to compare with an expert's result, which may have to be computed
         self._focus_on = ""
         super().__init__(program)
         if self._book.problem is not None:
@@ -123,7 +123,7 @@ class DailyScreen(Screen):
         return [each for each in (day_text(self.words, page.chosen), *page.told, page.series) if each]
 
     def handle(self, event: InputEvent) -> None:
-        """Turn the pages of the calendar with the keys for that."""
+        """Handle the keys that turn the pages of the calendar."""
         by = {"page up": -1, "page down": 1}.get(event.name, 0) if isinstance(event, KeyPress) else 0
         if by and self.layer.dialog is None:
             self._show_month(by)
@@ -147,7 +147,7 @@ class DailyScreen(Screen):
         if page.series:
             yield ui.Paragraph(page.series, bold=True, colour="accent", widest=WIDEST)
 
-    # --- what it says ---
+    # --- texts ---
 
     @property
     def _today(self) -> date:
@@ -226,7 +226,7 @@ class DailyScreen(Screen):
                 marked[result.day] = MarkedDay(before.mark if before.mark != BEGUN else mark, f"{before.told}; {said}")
         return marked
 
-    # --- what is pressed ---
+    # --- actions ---
 
     def _show(self, focus: str) -> None:
         """Show the page again, with the focus on the calendar or on the choice of the game."""
@@ -266,7 +266,7 @@ class DailyScreen(Screen):
     def play(self) -> None:
         """Play the chosen deal.
 
-        The first try of today's counts and resumes where it was left; all others are practice.
+        The first try of today's deal counts, and can be resumed; all other tries are practice.
         """
         program, result = self.program, self._result
         if result is not None and self._book.can_go_on(result):
@@ -288,7 +288,7 @@ class DailyScreen(Screen):
         screens.match.sit_down(program, match, file, fresh=True)
 
     def _seats(self, rules: AnyRules) -> list[SeatInfo]:
-        """Return the player, by the last name given, and computers of everybody's level."""
+        """Return the player, with the last name used, and computers at the level that is the same for all players."""
         settings = self.program.settings
         known = [settings.player_names[seat] for seat in settings.people if seat < len(settings.player_names)]
         own, *others = names_with(next(filter(None, known), self.program.own_name))
@@ -297,7 +297,7 @@ class DailyScreen(Screen):
     # --- the expert ---
 
     def animate(self, _now: float, /) -> bool:
-        """Let an expert play the same cards first, if that has not been done."""
+        """Let an expert play the same cards, unless that has been done."""
         result = self._result
         if self._compares and result is not None and result.points is not None and result.expert is None:
             self._compares = False

@@ -80,7 +80,7 @@ class DrawForSeatsScreen(Question[SeatDraw]):
                     ui.Heading(self.heading, size=ui.TextSize.HEADING, colour="dim", align="center"),
                     self._deck_fan,
                     texts,
-                    ui.Spacer(grow=1),  # the cards are at the bottom of the window, below texts of any length
+                    ui.Spacer(grow=1),  # pushes the cards to the bottom of the window, below texts of any length
                     ui.EqualRow(self._slots, align="bottom", pack="center", gap=ui.Gap.LARGE),
                 ],
                 gap=ui.Gap.SMALL,
@@ -127,7 +127,7 @@ class DrawForSeatsScreen(Question[SeatDraw]):
         self.layer.lay_out()
 
     def _picked(self, place: int) -> None:
-        """Turn over the card at an index for the player in turn."""
+        """Turn over the card at a place of the fan for the player in turn."""
         if self._flight is not None or self._draw.finished or place in self._draw.gone:
             return
         player = self._draw.waiting[0]
@@ -258,7 +258,7 @@ class DrawForSeatsScreen(Question[SeatDraw]):
     # Looks
 
     def draw(self, surface: ui.Surface) -> None:
-        """Paint the scene, and above it the flying card as it turns over."""
+        """Paint the scene, and the flying card above it."""
         super().draw(surface)
         if self._flight is not None:
             drawn, slot = self._flight.drawn, self._slots[self._flight.drawn.player]

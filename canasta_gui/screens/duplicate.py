@@ -88,7 +88,7 @@ class SavedTable(NamedTuple):
 
 
 def second_table(program: Program, first: FirstTableRecord, table: DuplicateTable, path: Path) -> SecondTable:
-    """Return the part of the score sheet about both tables, for the last finished deal; its buttons lead back there."""
+    """Return the part of the score sheet about both tables, for the last finished deal; its screens lead back there."""
     words = program.words
     last = len(table.compared(first)) - 1
 
@@ -148,7 +148,7 @@ def followed(session: DuplicateSession, make: Callable[[], T]) -> Callable[[], T
 
 
 def _deal_page(words: Words, first: FirstTableRecord, table: DuplicateTable) -> ResultPage:
-    """Return the last deal of a first table that is over, at both tables."""
+    """Return the page of the last finished deal of a first table, at both tables."""
     deals, header = table.compared(first), first.header
     shown = deal_at_two_tables(words, header.rules, header.seats, deals[-1], second=table.session.level_name)
     return ResultPage((shown,), waiting=table.session.is_waited_for(table.number, len(deals) - 1))
@@ -166,7 +166,7 @@ def _match_page(words: Words, first: FirstTableRecord, table: DuplicateTable) ->
 
 
 def ask_others(over: Screen, deal: FinishedDeal) -> None:
-    """Ask which computers should replay a finished deal, in a dialog over a screen; everything leads back there."""
+    """Ask in a dialog over a screen which computers should replay a finished deal; return to that screen afterwards."""
     over.layer.open(
         PlayAgainDialog(
             over.words, LEVELS, lambda level, everywhere: _play_again(over.program, deal, level, everywhere=everywhere)

@@ -37,8 +37,8 @@ from canasta_gui.ui.platform.input_events import InputEvent, KeyPress, PointerPr
 class Turn:
     """The next person and deal.
 
-    `under_way`: whether the person has begun it. `people`: whether each person has played it. `record`: of the table
-    of the next person, in the folder of the game.
+    `under_way`: whether the person has begun it. `people`: whether each person has played it. `record`: the record of
+    the next person's table, in the folder of the game.
     """
 
     name: str
@@ -105,7 +105,7 @@ class TurnScreen(Screen):
         self.program.screens.home()
 
     def handle(self, event: InputEvent) -> None:
-        """Ignore clicks and keys at first: they were meant for the table of the previous person."""
+        """Ignore clicks and keys at first, since they were meant for the table of the previous person."""
         if self._ready or not isinstance(event, PointerPress | KeyPress | SemanticAction):
             super().handle(event)
 
@@ -160,7 +160,7 @@ def begin(program: Program, setup: GameSetup) -> None:
     file, problem = DuplicateFile.begin(duplicate_path(folders, folder.name), DuplicateChoice(setup.second, apart=True))
     session = program.second_tables.open_session(file, problem)
     turns = _read(program, folder)
-    if turns is None:  # nothing of it could be written
+    if turns is None:  # no file could be written
         program.screens.home()
         return
     for nth, table in enumerate(turns.tables):
@@ -169,7 +169,7 @@ def begin(program: Program, setup: GameSetup) -> None:
 
 
 def go_on(program: Program, folder: Path) -> None:
-    """Show the results of a deal that all have played, or call the next person."""
+    """Show the results of a deal if all have played it, else call the next person."""
     turns = _read(program, folder)
     session = _session(program, turns)
     if turns is None or session is None:
@@ -255,7 +255,7 @@ def _page(program: Program, turns: Turns, session: DuplicateSession) -> ResultPa
 
 
 def _end(program: Program, folder: Path) -> None:
-    """Turn the records into ordinary games, which everybody can watch and resume."""
+    """Turn the records into ordinary games, which can be watched and resumed."""
     session = _session(program, _read(program, folder))
     file = None if session is None else session.file
     program.second_tables.stop()

@@ -32,9 +32,9 @@ from canasta_gui.words.fields import (
 )
 
 MOST_LETTERS: Final = 26
-"""Options with more letters together than this are not shown side by side."""
+"""Maximum total number of letters of options shown side by side."""
 SHORT_LIST: Final = 4
-"""Lists of up to this many numbers are vertical; longer lists have `MOST_ABREAST` in a line."""
+"""Maximum length of vertical lists of numbers; longer lists have `MOST_ABREAST` per line."""
 MOST_ABREAST: Final = 3
 
 _TALL: Final = (FieldShape.LIST, FieldShape.TABLE, FieldShape.SOME_WORDS)
@@ -72,7 +72,7 @@ class FieldRow:
         return next(each for each in self._control.widget.walk() if each.focusable)
 
     def show(self, table: Table, base: Table, complaint: str) -> None:
-        """Show the value, the preset's value if it differs, and its contradictions."""
+        """Show the value, the preset's value if it differs, and the complaint about contradictions."""
         value = value_at(table, self.field.path)
         self._control.show(value)
         differs = changed(base, table, self.field)
@@ -91,7 +91,7 @@ class FieldRow:
 
 
 def shown_rows(field: RuleField, table: Table) -> int:
-    """Return the number of rows of a list or table; another number needs other widgets."""
+    """Return the number of rows of a list or table; the widgets must be rebuilt when it changes."""
     return len(value_at(table, field.path)) if field.shape in (FieldShape.LIST, FieldShape.TABLE) else 0
 
 
@@ -137,7 +137,7 @@ def _switch(label: str, value: bool, put: Put) -> FieldControl:
 
 
 def _choice(label: str, options: Sequence[Json], texts: Sequence[str], value: Json, put: Put) -> FieldControl:
-    """Return a segmented control if there is room for the options side by side, else a choice box."""
+    """Return a segmented control if the options are short enough, else a choice box."""
 
     def choose(index: int) -> None:
         put(options[index])
@@ -261,7 +261,7 @@ class _Rows:
         return ui.Row([ui.Spacer(grow=1), more, less], gap=ui.Gap.SMALL)
 
     def _add(self) -> None:
-        """Add a row like the last; in a table its key is one step further."""
+        """Add a copy of the last row; in a table its key is one step further."""
         new = [*self._numbers[-1]] if self._numbers else [span.low for span in self._field.spans]
         if self._numbers and self._field.shape is FieldShape.TABLE:
             new[0] += self._field.spans[0].step

@@ -17,7 +17,7 @@ MOST_FILES: Final = 60
 
 
 class FileScreen(Screen):
-    """Asks for a path. `take` gets it; it shows the next screen, or returns a sentence about the fault of the path.
+    """Asks for a path. `take` gets it, and shows the next screen or returns a sentence about what is wrong with it.
 
     `action`: the text of the button. `offer`: whether to list the files with an `ending` in the folder of the path.
     """
@@ -69,7 +69,7 @@ class FileScreen(Screen):
         path = Path(self._path.text.strip())
         try:
             return path.expanduser()
-        except RuntimeError:  # "~name" of an unknown user: a name like any other
+        except RuntimeError:  # "~name" of an unknown user is taken literally
             return path
 
     def go(self) -> None:
@@ -111,8 +111,8 @@ class FileScreen(Screen):
 class FileExport:
     """A text to be written to a file, with its messages.
 
-    `text` makes the text once the place is chosen. `heading` and `action` (the text of the button) are those of the
-    screen on which it is chosen. `written` returns the sentence about the file, and `told` is the heading above it.
+    `text` returns the text once the path has been chosen. `heading` and `action` (the text of the button) are for the
+    screen on which it is chosen. `written` returns the sentence about the written file; `told` is the heading above it.
     """
 
     file_name: str
@@ -163,7 +163,7 @@ class ExportScreen(FileScreen):
 
 
 def export_figures(program: Program, name: str, text: Callable[[], str]) -> None:
-    """Let the player choose a file for a table (CSV); `name`: of the table."""
+    """Let the player choose a file for a table (CSV); `name`: the default name of the file."""
     t = program.words.t
     export = FileExport(
         f"{file_stem(f'{name} {program.date[:10]}')}.csv",

@@ -19,7 +19,7 @@ _SIDE, _LARGE = 62, 132
 
 
 class FirstStartScreen(Screen):
-    """Asks who plays here; Esc and an empty name leave the suggested one. `then`: shows what follows."""
+    """Asks for the player's name and face; Esc or an empty name keep the suggestion. `then`: shows the next screen."""
 
     title = gettext_noop("Take a seat. Who are you?")
     widest = 860
@@ -80,11 +80,11 @@ class FirstStartScreen(Screen):
         self.layer.dirty = True
 
     def sit_down(self) -> None:
-        """Keep the name and the face, and go on."""
+        """Save the name and the face, and continue."""
         self._keep(" ".join(self._field.text.split()) or self._usual)
 
     def back(self) -> None:
-        """Go on under the suggested name."""
+        """Continue with the suggested name."""
         self._keep(self._usual)
 
     def _keep(self, name: str) -> None:

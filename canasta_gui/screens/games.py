@@ -150,12 +150,12 @@ class GamesScreen(ReadingScreen):
 
     @property
     def _reviewable(self) -> list[tuple[int, int]]:
-        """The finished deals, each with the seats of its people; with the first seat for computers alone."""
+        """The finished deals, each with the seats of its people, or with the first seat if only computers played."""
         game = self._game
         people = [seat for seat, info in enumerate(game.seats) if info.player == "human"] or [0]
         return [] if game.fault else [(deal.deal, seat) for deal in game.deals for seat in people]
 
-    # --- what is pressed ---
+    # --- actions ---
 
     def _list(self, index: int) -> None:
         self.part = list(PARTS)[index]
@@ -191,7 +191,7 @@ class GamesScreen(ReadingScreen):
         screens.replay.read(self.program, self._path, print_record)
 
     def _both_tables(self, game: GameFigures) -> Callable[[], None] | None:
-        """Return the function that opens the table of a match with a second one; None for a game without."""
+        """Return the function that shows a match at both tables; None for a game without a second table."""
         program, path = self.program, self._path
         if game.goes_on or not game.deals or game.fault or not is_folder(program.folders.duplicates):
             return None
@@ -244,7 +244,7 @@ class GamesScreen(ReadingScreen):
         self._changed(problem)
 
     def _changed(self, problem: StorageProblem | None) -> None:
-        """Show the list after a change, or why it failed."""
+        """Show the list after a change, or show why the change failed."""
         self.read_on()
         self.rebuild()
         self.show_problem(problem)

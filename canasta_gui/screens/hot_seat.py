@@ -20,7 +20,7 @@ from canasta_gui.words.canasta.reminders import Reminder, reminder_sentence
 from canasta_gui.words.narration import recap, recap_title
 
 PATIENCE: Final = 0.4
-"""Seconds in which the second half of the last player's double-click opens nothing."""
+"""Seconds for which input is ignored, so that the last player's double-click does not open the curtain."""
 _SPREAD: Final = 1.7  # overhang of the cards beyond the panel, in card widths
 
 
@@ -124,7 +124,7 @@ class CurtainScreen(Question[AnyAction | None]):
         self.layer.open(ui.Menu(t("Menu"), game.saved_note(self.words), entries))
 
     def handle(self, event: InputEvent) -> None:
-        """Ignore clicks and keys at first: they were meant for the table."""
+        """Ignore clicks and keys at first, since they were meant for the table."""
         if self._ready or not isinstance(event, PointerPress | KeyPress | SemanticAction):
             super().handle(event)
 
@@ -137,7 +137,7 @@ class CurtainScreen(Question[AnyAction | None]):
         return waiting
 
     def backdrop(self, surface: ui.Surface, /) -> None:
-        """Draw face-down cards at both sides of the panel: nothing of the game shows."""
+        """Draw face-down cards on both sides of the panel, so that nothing of the game is visible."""
         height = surface.get_height()
         room = self._panel.rect.left - edge_width(surface.get_size(), self.graphics.theme)
         width = round(min(height * 0.24, room / _SPREAD))
@@ -155,7 +155,7 @@ def _asked(question: CurtainQuestion) -> list[ui.Widget]:
     return [*shown, ui.Paragraph(question.asked.text, align="center")]
 
 
-# --- who sits before the screen ---
+# --- changing the player at the screen ---
 
 
 def call(
@@ -165,7 +165,7 @@ def call(
     then: Callable[[AnyAction | None], None],
     question: CurtainQuestion | None = None,
 ) -> None:
-    """Hide the cards until the person on a seat is there; `then` gets the result of the curtain."""
+    """Hide the cards until the person of a seat is at the screen; `then` gets the result of the curtain."""
     words = Preferences(program).words(game, seat)
     events = game.match.events_for(seat)
     lines = recap(words, events, game.names, seat)
@@ -178,7 +178,7 @@ def call(
 
 
 def hand_over(program: Program, game: CurrentGame, seat: int) -> None:
-    """Let another person act; a question about a card that all can see is answered at the curtain."""
+    """Let another person act; a question about a card that all see is answered at the curtain."""
 
     def decided(action: AnyAction | None) -> None:
         if action is None:

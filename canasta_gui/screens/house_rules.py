@@ -80,8 +80,8 @@ def edited_rules(program: Program, name: str) -> EditedRules:
 class HouseRulesScreen(Question[str]):
     """The editor of a rule set. Its result is the name of the rule set to play by.
 
-    The fields stand on pages, of which one is made at a time: what differs from the preset, then the chapters; and what
-    is found by a word that is typed.
+    The fields are on pages, created one at a time: the differences from the preset, the chapters, and the results of a
+    search.
     """
 
     title = gettext_noop("House rules")
@@ -137,7 +137,7 @@ class HouseRulesScreen(Question[str]):
         return ui.Frame(panel, pad=ui.Gap.LARGE)
 
     def resume(self) -> None:
-        """Do nothing: the rules on the screen are changed only here."""
+        """Do nothing, since the edited rules are changed only by this screen."""
 
     def _file_buttons(self) -> list[ui.Widget]:
         t = self.t
@@ -269,7 +269,7 @@ class HouseRulesScreen(Question[str]):
         return words.n("{n} change to {base}.", "{n} changes to {base}.", differing, base=base)
 
     def _problem(self, problems: tuple[RuleSetProblem, ...]) -> str:
-        """Return why these rules cannot be played, the most serious reason first; empty if they can."""
+        """Return why these rules cannot be played, for the most serious reason; empty if they can."""
         t, title = self.t, self._title_now()
         if problems:
             more = self.words.n("And {n} more.", "And {n} more.", len(problems) - 1) if len(problems) > 1 else ""
@@ -285,7 +285,7 @@ class HouseRulesScreen(Question[str]):
         return rule_set_problem_sentence(self.words, problem, lambda path: field_label(self.words, path))
 
     def _by_field(self, problems: tuple[RuleSetProblem, ...]) -> dict[str, str]:
-        """Return the sentences beside the fields, each under the first of its fields that there is."""
+        """Return the sentences about problems, each by the first of its fields that is among these rules."""
         sentences: dict[str, str] = {}
         for problem in problems:
             about = [field for path in problem.at for field in self._offered if path in (field.path, field.group)]
@@ -294,7 +294,7 @@ class HouseRulesScreen(Question[str]):
                 sentences[field.path] = f"{sentences[field.path]} {sentence}" if field.path in sentences else sentence
         return sentences
 
-    # --- what the player does ---
+    # --- actions ---
 
     def change(self, table: Table) -> None:
         """Replace the edited rules."""
@@ -327,7 +327,7 @@ class HouseRulesScreen(Question[str]):
             self._keep()
 
     def back(self) -> None:
-        """Go back, after a question if changes would be lost."""
+        """Go back; ask first if changes would be lost."""
         t, own = self.t, self._work.own
 
         def leave() -> None:
@@ -429,7 +429,7 @@ class HouseRulesScreen(Question[str]):
 
 
 def _taken_back(table: Table, base: Table, field: RuleField) -> Table:
-    """Return the table with one field reset; a field that it lacked is removed with the kind of its policy."""
+    """Return the table with one field reset; a field that the preset lacks is removed along with its policy's kind."""
     if field.shape is FieldShape.PLAYERS:
         return {**table, "players": base["players"], "seating": base["seating"]}
     group = field.group

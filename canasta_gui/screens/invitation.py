@@ -1,4 +1,4 @@
-"""The phones of a table: the invitation with its code to scan, the seats that fill, and sending somebody away."""
+"""The phones of a table: the invitation with its code to scan, the seats, and the removal of guests."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -32,9 +32,9 @@ _FACE: Final = 44
 
 
 class InvitationScreen(Question[bool]):
-    """Shows how to join, and who has; the result is whether to begin.
+    """Shows how to join, and who has joined; the result is whether to begin.
 
-    `playing`: whether the match has begun, so that this is only a look at the phones.
+    `playing`: whether the match has begun, so that the screen only manages the phones.
     """
 
     renewed = False
@@ -79,7 +79,7 @@ class InvitationScreen(Question[bool]):
         )
 
     def _seats(self) -> ui.Widget:
-        """Return a row for each seat: the player, what is known of the phone, and sending away."""
+        """Return a row for each seat: the player, the state of the phone, and a button that removes the guest."""
         hosting = self._hosting
         names = hosting.names()
         portraits = portraits_of(names, self.program.settings.portraits)
@@ -108,7 +108,7 @@ class InvitationScreen(Question[bool]):
         return _row(portrait, guest.name, t(STATES[guest.state]), send)
 
     def _notes(self) -> list[ui.Widget]:
-        """Return what to look at if nobody gets in, and who can listen."""
+        """Return the notes on connection problems and on privacy."""
         t = self.t
         texts = [t("Whoever listens in the same network could read along; this computer knows all cards.")]
         if self._lonely:
@@ -128,7 +128,7 @@ class InvitationScreen(Question[bool]):
         return [ui.Row([back, ui.Spacer(grow=1), *patience, *self.buttons()], gap=ui.Gap.NORMAL)]
 
     def _patience(self) -> list[ui.Widget]:
-        """Return the choice of the seconds after which a computer plays for a phone that is away."""
+        """Return the control for the seconds after which a computer replaces an absent phone."""
         t, seconds = self.t, self.program.settings.phone_seconds
         texts = [
             t("after {seconds} s", seconds=self.words.number(int(each))) if each else t("never") for each in GRACES
@@ -154,11 +154,11 @@ class InvitationScreen(Question[bool]):
 
     @property
     def _may_begin(self) -> bool:
-        """True if a person is there to play; computers take the free seats until then."""
+        """True if at least one person has joined; computers take the free seats."""
         at_screen = any(player.human and not player.phone for player in self._hosting.players)
         return at_screen or any(guest.state != "open" for guest in self._hosting.guests)
 
-    # --- what happens ---
+    # --- updates ---
 
     def back(self) -> None:
         """Return without beginning."""
@@ -178,7 +178,7 @@ class InvitationScreen(Question[bool]):
         )
 
     def animate(self, now: float, /) -> bool:
-        """Show who has come or gone."""
+        """Show guests who have joined or left."""
         self._lonely = self._hosting.nobody_knocks(now)
         if self._state() != self._shown and self.layer.dialog is None:
             self._tell_guests()
@@ -193,7 +193,7 @@ class InvitationScreen(Question[bool]):
         return guests, tuple(hosting.pages), hosting.code, self._lonely
 
     def _tell_guests(self) -> None:
-        """Announce who is new, and what to look at if nobody comes."""
+        """Announce new guests, and the note on connection problems if nobody joins."""
         before = dict[object, object]((each[0], each) for each in _guests_of(self._shown))
         for each in _guests_of(self._state()):
             seat, name, state = each
@@ -223,12 +223,12 @@ def _row(portrait: str, name: str, about: str, *buttons: ui.Widget) -> ui.Widget
 
 
 def open_table(program: Program, rules: AnyRules, players: Sequence[SeatSetup]) -> Hosting:
-    """Open a table with phones, in place of another one. Raises OSError if nothing can be heard here."""
+    """Open a table with phones, replacing any other; raise OSError if this machine cannot listen."""
     return _open(program, rules, players, None)
 
 
 def resumed_table(program: Program, match: Match, file: GameFile | None) -> Hosting | None:
-    """Open the table of a match again, with the same link; None for a match without phones."""
+    """Reopen the table of a match with the same link; return None for a match without phones."""
     if file is None or match.winners:
         return None
     saved = load_seats(Hosting.file_beside(program.folders, file.path), len(match.seats))
@@ -242,7 +242,7 @@ def resumed_table(program: Program, match: Match, file: GameFile | None) -> Host
         return None
     try:
         return _open(program, match.rules, players, saved)
-    except OSError:  # all play at this screen then
+    except OSError:  # everybody plays at this screen
         return None
 
 
@@ -263,11 +263,11 @@ def _started(opens: OpenServer, files: dict[str, PageFile], program: Program, po
     except OSError:
         if not port:
             raise
-        return opens(files, program.loop.wake, 0)  # another program has it now
+        return opens(files, program.loop.wake, 0)  # another program uses the former port
 
 
 def no_table(program: Program, error: OSError) -> None:
-    """Report that no table can be opened."""
+    """Show why no table with phones can be opened."""
     t = program.words.t
     text = t("No port can be opened for the phones: {reason}", reason=error.strerror or str(error))
     screens.message.show_message(program, t("The phones cannot be invited"), text, program.screens.back)

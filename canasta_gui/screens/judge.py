@@ -40,7 +40,7 @@ def at_moment(program: Program, view: AnyPosition, seat: int, note: str) -> "Jud
 class JudgeScreen(Screen):
     """The page of a `case`, which changes with each entry, open at a `part`.
 
-    `note`: the origin of the case. `names`: of the players by seat, where known. `kept`: the case is kept for the next
+    `note`: the origin of the case. `names`: the players' names by seat, if known. `kept`: the case is kept for the next
     time, and other rules can be chosen for it.
     """
 
@@ -84,7 +84,7 @@ class JudgeScreen(Screen):
         return self.question.answered if self.part == QUESTION else None
 
     def show_part(self, part: int) -> None:
-        """Turn to a part of the page: the cards, the moment or the question."""
+        """Show a part of the page: the cards, the moment or the question."""
         self.part = part
         self._refresh()
 
@@ -117,10 +117,10 @@ class JudgeScreen(Screen):
         super().back()
 
     def resume(self) -> None:
-        """Do nothing: the case is changed only here."""
+        """Do nothing, since the case is changed only by this screen."""
 
     def _choose_rules(self) -> None:
-        """Choose the rules of the table; entered facts stay."""
+        """Choose other rules for the case; entered facts are kept."""
         RulesChoiceScreen(self.program, self.case.rules.id).open_for(self._by_rules)
 
     def _by_rules(self, rules: AnyRules) -> None:

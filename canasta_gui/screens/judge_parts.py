@@ -70,7 +70,7 @@ class KeptScroll:
 
 
 def named(widget: ui.Widget) -> ui.Widget:
-    """Return a control after its name."""
+    """Return a control with its name before it."""
     return ui.Row([ui.Label(widget.name), ui.Spacer(grow=1), widget], stack=True)
 
 
@@ -100,7 +100,7 @@ class CardsPart:
         ]
 
     def _places(self) -> Sequence[tuple[EntryPlace, str]]:
-        """Return every place where cards can be entered, with its name; after the melds of a side a new one."""
+        """Return all places for cards with their names; the melds of a side are followed by a new one."""
         t, case = self._words.t, self._entry.case
         found = [(HAND, t("Your hand")), (PILE_TOP, t("Top of the pile"))]
         for side in (case.side, *(each for each in range(len(case.melds)) if each != case.side)):
@@ -136,7 +136,7 @@ class CardsPart:
         self._entry.change(self._entry.case.without_card(place, at))
 
     def _packs(self) -> ui.Widget:
-        """Return all cards of the packs, a row a suit, jokers last."""
+        """Return all cards of the packs, one row per suit, jokers last."""
         deck, t = self._entry.case.deck, self._words.t
         natural = sorted((card for card in FACES if card >= FIRST_TWO), key=lambda card: (-suit_of(card), card))
         cards = [card for card in (*natural, *(face for face in FACES if face < FIRST_TWO)) if card in deck]
@@ -160,7 +160,7 @@ _ANSWERS: Final = (None, True, False)
 class MomentPart:
     """The moment of a case, and other facts of the game.
 
-    `choose_rules`: None if a game determines them. `names`: of the players by seat; empty if unknown.
+    `choose_rules`: None if a game determines the rules. `names`: the players' names by seat; empty if unknown.
     """
 
     def __init__(
@@ -201,7 +201,7 @@ class MomentPart:
         return rows if of_family is None else [*rows, *of_family(case.rules)]
 
     def _who_asks(self) -> Sequence[ui.Widget]:
-        """Return the choice of the asking player, if players have names."""
+        """Return the control for the asking player, if names are known."""
         case, seats = self._entry.case, self._entry.case.playing
         if not self._names:
             return []
@@ -311,7 +311,7 @@ class MomentPart:
 
 
 class QuestionPart:
-    """A question about a case. `answered`: the answer when the part was last shown. `read_rule` shows its rule."""
+    """A question about a case. `answered`: the answer when the part was last shown. `read_rule`: shows its rule."""
 
     def __init__(
         self,
@@ -390,7 +390,7 @@ class QuestionPart:
         if not self._form.cards:
             return []
         t, chosen = self._words.t, list(self.question.cards)
-        cells: list[CardCell] = []  # a chosen card keeps its place, so that no other slides under the finger
+        cells: list[CardCell] = []  # chosen cards keep their places, so that nothing moves under the finger
         for card in cards_for(self._entry.case, self.question):
             taken = card in chosen
             if taken:

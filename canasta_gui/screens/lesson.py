@@ -82,11 +82,11 @@ BUTTONS: Final = {Gesture.DECLARE: TableCommand.DECLARE, Gesture.ASK: TableComma
 
 
 PAUSE: Final = 0.9
-"""Seconds of a computer's step: slow enough to be watched."""
+"""Duration of a computer's step in seconds, slow enough to be watched."""
 
 
 class LessonDock(PanelDock):
-    """The panel of a lesson on the table, in the place of the melds of the other side, which lays nothing here."""
+    """The panel of a lesson, in the area for the melds of the other side, which lays none in the lesson."""
 
     withheld = WITHHELD | {TableCommand.MOVES}
 
@@ -96,7 +96,7 @@ class LessonDock(PanelDock):
         self._by_keys = False
         self._told: tuple[int, bool, bool, str] | None = None
 
-    # --- what the table asks and tells ---
+    # --- interface of the table ---
 
     @property
     def instructs(self) -> bool:
@@ -104,7 +104,7 @@ class LessonDock(PanelDock):
 
     @property
     def advises(self) -> bool:
-        """False while cards are staged as the lesson says: what the rules would allow already is refused here."""
+        """False while cards are staged for the lesson, which may require more than the rules do."""
         return self.progress.step.gesture in (Gesture.DECLARE, Gesture.TAKE, Gesture.LAY)
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -119,7 +119,7 @@ class LessonDock(PanelDock):
 
     def handle(self, event: InputEvent) -> bool:
         handled = super().handle(event)
-        if isinstance(event, KeyPress | PointerRelease):  # not while something is pressed: the panel is rebuilt
+        if isinstance(event, KeyPress | PointerRelease):  # not while something is pressed, because the panel is rebuilt
             self._by_keys = isinstance(event, KeyPress)
         return handled
 
@@ -149,7 +149,7 @@ class LessonDock(PanelDock):
         screen.open_for(lambda _: show_farewell(self._program))
 
     def on_event(self, event: AnyEvent) -> None:
-        if isinstance(event, ev.Answered):  # shown in the panel: a message would cover the meld in question
+        if isinstance(event, ev.Answered):  # shown in the panel, because a message would cover the meld in question
             self.table.overlay.messages.close()
 
     def on_objection(self) -> None:
@@ -188,7 +188,7 @@ class LessonDock(PanelDock):
         begin(self._program, self.progress.before)
 
     def _tell_step(self) -> None:
-        """Rebuild the panel if its content has changed; while cards only fly, it stays unchanged."""
+        """Rebuild the panel if its content has changed; mere movements of cards do not change it."""
         now = (self.progress.at, self.waiting, self._by_keys, self._actor)
         mine = self.table.conductor.match.deal_over or self.table.conductor.waiting_for_viewer
         flying = not self.waiting and not self._is_over and mine
@@ -196,7 +196,7 @@ class LessonDock(PanelDock):
             return
         if self._told is None or self._told[0] != self.progress.at:
             self._program.change(replace(self._program.settings, lesson=self.progress.at))
-            self.table.overlay.messages.close()  # an objection to the previous step
+            self.table.overlay.messages.close()  # the message may be about the previous step
         self._told = now
         self.layer.root = _Panel(self._words_of_step(), self._place)
         self.tell(self.panel)
@@ -204,7 +204,7 @@ class LessonDock(PanelDock):
     def _words_of_step(self) -> Widget:
         t, progress = self.words.t, self.progress
         reads = progress.step.gesture is Gesture.READ
-        # "Show me" has a place of its own: whoever clicks on "Next" once more than asked must not be played for.
+        # "Show me" is in another place than "Next", so that one click too many does not play for the learner.
         on, off = f" ({t('Page down')})", f"{t('Back')} ({t('Page up')})"
         proceed = Button(t("Next"), self._forward, kind="primary", size=TextSize.CAPTION, hint=t("Next") + on)
         show = Button(t("Show me"), self._forward, size=TextSize.CAPTION, hint=t("Show me") + on)
@@ -257,10 +257,10 @@ class LessonDock(PanelDock):
         me, left, partner, right = self.table.context.names
         return self.words.t(message, me=me, left=left, partner=partner, right=right)
 
-    # --- where things are ---
+    # --- positions ---
 
     def _place(self) -> pygame.Rect:
-        """Return the panel's rectangle: the place of the melds of the other side, which lays nothing here."""
+        """Return the panel's rectangle: the area for the melds of the other side."""
         (other,) = self.board.display.layout.table.others.values()
         return box(other)
 
@@ -275,7 +275,7 @@ class LessonDock(PanelDock):
             _draw_arrow(surface, look, round(card.center.x), round(card.y) - look.px(4))
 
     def frame(self, look: Look, rect: Rect) -> pygame.Rect:
-        """Return the frame around a subject; inside the area of the melds, below which the lane begins at once."""
+        """Return the frame around a subject, limited to the area of the melds, since the lane is directly below."""
         own = box(self.board.display.layout.table.own)
         frame = box(rect).inflate(look.px(6), look.px(6))
         return frame.clip(own) if frame.contains(own) else frame
@@ -297,7 +297,7 @@ class LessonDock(PanelDock):
         if place.area is Area.HAND and place.owner != self.board.bottom:
             spot = layout.table.seats[place.owner]
             return around([spot.portrait, spot.plate, *cards])
-        if cards and (place == PILE or place not in layout.zones):  # the pile is untidy: its zone is not around it
+        if cards and (place == PILE or place not in layout.zones):  # the untidy pile exceeds its zone
             return around(cards)
         return layout.zones.get(place)
 
@@ -324,7 +324,7 @@ class _Panel(Widget):
         return (self._frame,)
 
     def place(self, look: Look, rect: pygame.Rect, /) -> None:
-        """Cover the whole window; the panel itself has its own rectangle, no higher than its text needs."""
+        """Cover the whole window; the visible panel has its own rectangle, as high as its text needs."""
         self.rect = rect
         area = self._area()
         height = min(area.height, max(look.px(_PANEL_HEIGHT), self._frame.measure(look, area.width)[1]))
@@ -361,7 +361,7 @@ def offer(program: Program) -> None:
 
 
 def begin(program: Program, at: int) -> None:
-    """Show the table as before a step."""
+    """Show the table in its state before a step."""
     match, progress = _match_at(program, at), LessonProgress(FIRST_LESSON, at)
     script = [*FIRST_LESSON.moves_before(len(FIRST_LESSON.steps))]
     others = {seat: ReadyPlayer(lambda: script[len(match.moves)][1]) for seat in range(len(match.seats)) if seat != ME}
@@ -389,7 +389,7 @@ def _match_at(program: Program, at: int) -> Match:
 
 
 def show_farewell(program: Program) -> None:
-    """Show what has been learnt, and the next steps."""
+    """Show a summary of the lesson, and the next steps."""
     t = program.words.t
     program.change(replace(program.settings, lesson=0, lesson_done=True))
     text = (

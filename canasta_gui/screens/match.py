@@ -44,7 +44,7 @@ class MatchDock(Dock):
         return _current(self._program)
 
     def resume(self) -> None:
-        """Show the cards as they lie, in the words of whoever sits there, which may be others since."""
+        """Show the present cards, in the language of the viewer, which may have changed."""
         back_to_table(self._program)
 
     def deal_over(self, event: AnyDealEnded) -> None:
@@ -77,7 +77,7 @@ class MatchDock(Dock):
     # --- phones ---
 
     def advance(self, now: float, moving: bool) -> bool:
-        """Show who is away; nothing moves for that."""
+        """Show who is away; return whether the table moves."""
         game = self._program.games.current
         if game is not None and game.hosting is not None:
             self.dirty = self._guests(game).see(game.hosting.guests, game.match.to_act) or self.dirty
@@ -92,7 +92,7 @@ class MatchDock(Dock):
 
     @property
     def notice(self) -> str:
-        """Who is away, and when a computer plays."""
+        """The line about an absent guest, and when a computer will play."""
         return "" if self._absent is None else self._absent.notice
 
     def seat_note(self, seat: int) -> str:
@@ -106,7 +106,7 @@ class MatchDock(Dock):
             draw_badge(surface, look, seats[seat].portrait, "pause" if state == "away" else "computer")
 
     def take_announcements(self) -> list[str]:
-        """Return who has gone or come back since the last call."""
+        """Return announcements about guests who have left or come back since the last call."""
         return [] if self._absent is None else self._absent.take_news()
 
     # --- the menu ---
@@ -130,7 +130,7 @@ class MatchDock(Dock):
         self._table.open_menu(game.saved_note(self._table.words), answers)
 
     def _phone_entries(self, game: CurrentGame) -> list[ui.DialogAnswer]:
-        """Return the entry for the phones: to invite somebody, or to send somebody away."""
+        """Return the menu entry for inviting or removing phones."""
         if game.hosting is None:
             return []
         return [(self._table.words.t("The phones…"), "secondary", self._show_phones)]
@@ -145,7 +145,7 @@ class MatchDock(Dock):
         return [*keys, (t("Say something to {partner}… (K)", partner=partner), "secondary", table.offer_reminders)]
 
     def _judge_entries(self, game: CurrentGame) -> list[ui.DialogAnswer]:
-        """Return the entry for the judge, whose rulings the table itself does not always give."""
+        """Return the menu entry for the judge, who also rules on what the table does not show."""
         if game.match.deal_over or (game.hosting is not None and not game.conductor.people):
             return []
         return [(self._table.words.t("Ask the judge…"), "secondary", self._ask_judge)]
@@ -163,11 +163,11 @@ class MatchDock(Dock):
     def _restart_entries(self, game: CurrentGame) -> list[ui.DialogAnswer]:
         """Return the entry that restarts the deal while it runs.
 
-        None if only the first try counts, or without people.
+        There is none if only the first try counts, or if no person plays.
         """
         if not game.conductor.people or game.match.deal_over or _counts_once(self._program, game.file):
             return []
-        if game.duplicate is not None and game.duplicate.session.apart:  # there the same cards are never played twice
+        if game.duplicate is not None and game.duplicate.session.apart:  # no cards are played twice there
             return []
         return [(self._program.words.t("Restart this deal…"), "secondary", self._ask_restart)]
 
@@ -228,9 +228,10 @@ def begin(
 ) -> None:
     """Begin a match and save it from its first line on.
 
-    `chosen`: whether its number, and so its decks, were chosen. `minutes`: time limit of the match; 0 for none. `cut`:
-    whether a person beside the dealer may be asked to cut the first deck. `second`: the level of the computers that
-    play the same deals at a second table; empty for none. `hosting`: the phones at the table, already on their seats.
+    `chosen`: whether its number, and thus its decks, were chosen. `minutes`: time limit of the match; 0 for none.
+    `cut`: whether a person beside the dealer may be asked to cut the first deck. `second`: the level of the computers
+    that play the same deals at a second table; empty for none. `hosting`: the phones at the table, already on their
+    seats.
     """
     games = program.games
     games.put_away()
@@ -255,7 +256,7 @@ def sit_down(
 ) -> None:
     """Show a match at the table: dealt from its first card if `fresh`, else at its present position.
 
-    `hosting`: the phones at the table; those of a match that is taken up again are invited anew.
+    `hosting`: the phones at the table; for a resumed match they are invited again.
     """
     program.games.put_away()
     if hosting is None and not fresh and is_folder(program.folders.phones):
@@ -416,7 +417,7 @@ def _show_deal(program: Program) -> None:
 
 
 def _end_turn(program: Program) -> None:
-    """Deal the next deal of this table, so that the second table can begin it, and let the next person play."""
+    """Deal this table's next deal, so that the second table can begin it, and let the next person play."""
     game = _current(program)
     assert game.duplicate is not None, "several people play duplicate"
     assert game.file is not None, "what they play is saved"

@@ -33,8 +33,8 @@ _LONGEST_SEARCH: Final = 30
 class NewGameScreen(Screen):
     """The choice of all options of a game; initially those of the last one.
 
-    Widgets are built when the screen is opened or shown again. In between they keep their places, whatever is chosen;
-    only the search moves tiles.
+    Widgets are built when the screen is opened or shown again. In between, no choice moves them; only a search moves
+    tiles.
     """
 
     title = gettext_noop("New game")
@@ -62,13 +62,13 @@ class NewGameScreen(Screen):
         self.layer.lay_out()
 
     def resume(self) -> None:
-        """Show portraits and levels that were changed meanwhile."""
+        """Update portraits and levels, which may have changed."""
         self._seats.refresh()
         self.layer.lay_out()
 
     @property
     def rules_shown(self) -> AnyRules:
-        """The rules of the game as chosen now."""
+        """The rules of the chosen game, with its options."""
         return rules_of(self.program, self.setup)
 
     @property
@@ -102,7 +102,7 @@ class NewGameScreen(Screen):
         self._start_button = ui.Button(t("Deal the cards"), self.start, kind="primary", size=ui.TextSize.LARGE, grow=1)
 
     def _grouped(self, tiles: Sequence[GameTile]) -> list[tuple[str, list[GameTile]]]:
-        """Return the tiles by the titles of their groups; the game that was played last stands first."""
+        """Return the tiles by the titles of their groups; the last played game comes first."""
         last = self.program.settings.game and self.program.last_rules
         groups: dict[str, list[GameTile]] = {group: [] for group in GROUPS}
         for tile in tiles:
@@ -140,7 +140,7 @@ class NewGameScreen(Screen):
         return [self._title, ui.Row([read, change], gap=ui.Gap.SMALL, stack=True)]
 
     def _pages(self) -> ui.Widget:
-        """Return the page of the players, and after it that of rare options."""
+        """Return the pages: the players, then the rarely used options."""
         t, options = self.t, self._options
         about_number = t(
             "Leave it empty for new cards. The same number deals the same cards, so whoever knows it can work out "
@@ -170,7 +170,7 @@ class NewGameScreen(Screen):
         return ui.Column([self._turn, self._shown], gap=ui.Gap.NORMAL)
 
     def turn_to(self, page: int) -> None:
-        """Show the players (0), the rare options (1), or the choice of a second table (2)."""
+        """Show the players (0), the rarely used options (1), or the options of a second table (2)."""
         self._turn.index = self._shown.index = page
 
     # --- choosing ---
@@ -242,14 +242,14 @@ class NewGameScreen(Screen):
         return told, self._number
 
     def _phone_problem(self) -> tuple[str, ui.TextField | None] | None:
-        """Return that duplicate is not played with phones, if it is to be."""
+        """Return the problem of a second table together with phones, which is impossible; None without it."""
         setup = self.setup
         if not setup.second or not any(player.phone for player in setup.players):
             return None
         return self.t("Duplicate is played at this screen: choose no phone, or no second table."), None
 
     def _invite(self, setup: GameSetup) -> None:
-        """Invite the phones; then draw for seats with whoever is there."""
+        """Invite the phones; then draw for seats with the guests who have joined."""
         program = self.program
         try:
             hosting = screens.invitation.open_table(program, rules_of(program, setup), setup.players)
@@ -267,10 +267,10 @@ class NewGameScreen(Screen):
 
         screens.invitation.InvitationScreen(program, hosting).open_for(then)
 
-    # --- what else is chosen, on screens of their own ---
+    # --- choices on other screens ---
 
     def _remember(self) -> GameSetup:
-        """Keep the choice for the next new game, and the portraits of the people; return it."""
+        """Save the choice for the next new game, and the people's portraits; return the choice."""
         return self._keep(self.setup)
 
     def _keep(self, setup: GameSetup) -> GameSetup:
@@ -322,7 +322,7 @@ class NewGameScreen(Screen):
             if chosen.portrait:
                 program.change(replace(settings, portraits={**settings.portraits, name: chosen.portrait}))
                 return
-            # The player who already has the name of the character swaps with this one.
+            # A player who already has the character's name gets the name of this one.
             swapped = [name if each == chosen.character else each for each in names]
             swapped[number] = chosen.character
             program.change(replace(settings, player_names=tuple(swapped)))
@@ -353,7 +353,7 @@ class NewGameScreen(Screen):
 
 
 def _titled(title: str, control: ui.Widget) -> ui.Widget:
-    """Return a control after its title; the title is dropped if there is no room for both."""
+    """Return a control with its title before it; the title is dropped if both do not fit."""
     control.grow = 1
     return ui.Row([ui.Label(title, bold=True), control], gap=ui.Gap.NORMAL, stack=True)
 
@@ -362,12 +362,12 @@ def _titled(title: str, control: ui.Widget) -> ui.Widget:
 
 
 def open_new_game(program: Program) -> None:
-    """Choose a new game, beginning with the choices of the last one; the way back is to the title."""
+    """Open the choice of a new game, initially as for the last one; Back leads to the title."""
     _with_rules_read(program, lambda: program.screens.show(NewGameScreen(program)))
 
 
 def play_again(program: Program) -> None:
-    """Deal the last game again, to the same players; the seats are drawn unseen, and the deck is not cut."""
+    """Begin another game with the last choices; the seats are drawn invisibly, and the deck is not cut."""
     _with_rules_read(program, lambda: _play_again(program))
 
 
@@ -377,7 +377,7 @@ def _play_again(program: Program) -> None:
     players = _playable(_known_players(program), rules.players)
     hosting = _phones_at_table(program, players)
     if hosting is None and any(player.phone for player in players):
-        program.screens.show(NewGameScreen(program))  # they have to be invited again
+        program.screens.show(NewGameScreen(program))  # the phones must be invited again
         return
     setup = GameSetup(program.last_rules, players, None, settings.irregularities, settings.match_length)
     draw = _new_draw(program, rules)
@@ -388,7 +388,7 @@ def _play_again(program: Program) -> None:
 
 
 def _phones_at_table(program: Program, players: Sequence[SeatSetup]) -> "Hosting | None":
-    """Return the phones of the game at the table, in the order of these players; None if they are not the same."""
+    """Return the phones of the present game in the order of these players; None if the players are not the same."""
     game = program.games.current
     if game is None or game.hosting is None or set(game.names) != {player.name for player in players}:
         return None
@@ -423,7 +423,7 @@ def begin(
 
 
 def seat_info(program: Program, seat: SeatSetup) -> SeatInfo:
-    """Return a player in the form of records."""
+    """Return the information about a player for the record."""
     if seat.human:
         return SeatInfo(seat.name, "human")
     computers = program.computers
@@ -460,7 +460,7 @@ def _known_players(program: Program) -> tuple[SeatSetup, ...]:
 
 
 def _playable(players: Sequence[SeatSetup], number: int) -> tuple[SeatSetup, ...]:
-    """Return the first players of a list; others if some have no name, the same name, or none is a person."""
+    """Return the first players of a list, of whom at least one is a person; default ones if names are not distinct."""
     taken = tuple(players[:number])
     names = {player.name.casefold() for player in taken if player.name}
     if len(names) < number:
@@ -476,6 +476,6 @@ def _new_draw(program: Program, rules: AnyRules) -> SeatDraw:
 
 
 def _settle(program: Program, setup: GameSetup) -> None:
-    """Remember the choices for the next time."""
+    """Save the choices for the next time."""
     settings = program.settings
     program.change(replace(settings, game=setup.preset, irregularities=setup.level, match_length=setup.length))

@@ -72,7 +72,7 @@ class NewScoringScreen(Screen):
         games = ui.Frame(self._list, pad=0, across="stretch", down="stretch")
         games.grow = 1
         for control in (options.players, *self._fields, self._dealer, self._length.kinds, self._length.amount):
-            control.grow = 1  # all end at one line, whatever stands before them
+            control.grow = 1  # all controls end at the same x
         table = ui.Scroll(ui.Column(who, gap=ui.Gap.TINY))
         table.grow = 1
         foot = ui.Row([ui.LargeButton(t("Back"), self.back), self._problem, ui.Spacer(grow=1), self._start])
@@ -111,7 +111,7 @@ class NewScoringScreen(Screen):
         self._show()
 
     def _show(self) -> None:
-        """Show one name for each player, and offer each as the first dealer."""
+        """Show a field for each player's name, and offer each player as the first dealer."""
         for nth, row in enumerate(self._rows):
             row.visible = nth < self._players
         self._length.show(self._options.table.end)

@@ -24,7 +24,7 @@ from canasta_gui.words.score_pad import deal_note, entry_problem_sentence, row_l
 
 _WIDEST = 1240
 _LABEL = 130
-"""Minimum width of a row's name in units; if that is too wide, the account is below the rows."""
+"""Minimum width of a row's name in units; if the rows are too wide, the account is below them."""
 
 
 class EntryScreen(Question[DealEntry]):
@@ -38,7 +38,7 @@ class EntryScreen(Question[DealEntry]):
         self._account = ui.Column([], gap=ui.Gap.SMALL)
         self._problem = ui.Paragraph("", bold=True, grow=1)
         """The points of each side, or the problem of the entry."""
-        self._asked = False  # whether saving was tried: from then on problems are shown at once
+        self._asked = False  # True after the first attempt to save, from when problems are shown at once
         self._save = ui.LargeButton(words.p("score pad", "Enter"), self.save, kind="primary", size=ui.TextSize.LARGE)
         super().__init__(program)
         self.on_proceed = self.save
@@ -107,11 +107,11 @@ class EntryScreen(Question[DealEntry]):
 
     @property
     def _ways(self) -> tuple[ExitChoice, ...]:
-        """Every way to end a deal, always in the same place: nothing moves when it is said who went out."""
+        """All ways to end a deal; each keeps its place when the player who went out is chosen."""
         return tuple(dict.fromkeys((*self.form.ways_without, *self.form.ways_out)))
 
     def _fields(self) -> ui.Widget:
-        """Return the numbers to enter: a line for each, or a line for each side if there is but one."""
+        """Return the numbers to enter: one line per number, or if there is only one number, one line per side."""
         sides = range(len(self._columns))
         rows = (
             [(row.name, row_label(self.words, row.name, row.kind)) for row in self.form.rows]
@@ -236,7 +236,7 @@ class EntryScreen(Question[DealEntry]):
     # --- saving ---
 
     def save(self) -> None:
-        """Accept the deal, or show its problems; merely unusual numbers lead to a question."""
+        """Accept the deal, or show its problems; ask about numbers that are merely unusual."""
         self._asked = True
         self._count()
         if self.form.refusal is not None:

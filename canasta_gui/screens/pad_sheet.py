@@ -32,7 +32,7 @@ LONGEST_TITLE = 40
 _WIDEST = 1240
 _SIGN = 30
 _FEW = 3
-"""Maximum number of sides written large beside each other."""
+"""Maximum number of sides shown in large text side by side."""
 
 
 class ScoredDealRow(ui.OpenableRow):
@@ -43,7 +43,7 @@ class ScoredDealRow(ui.OpenableRow):
 
 
 class _SheetTable(ui.NumberTable):
-    """The table that sets the columns of all rows: after the labels there is room for the sign of an openable row."""
+    """The table that determines the columns of all rows, with space for the sign of openable rows after the labels."""
 
     def _label_width(self, look: ui.Look) -> int:
         return super()._label_width(look) + look.px(_SIGN)
@@ -100,7 +100,7 @@ class SheetScreen(Screen):
 
     @property
     def _length(self) -> str:
-        """The rest of the match; empty if only points end it."""
+        """The remaining time or deals of the match; empty if only points end it."""
         return length_note(self.words, self.sheet, self._shown[1])
 
     @property
@@ -213,14 +213,14 @@ class SheetScreen(Screen):
         )
         correct = ui.LargeButton(t("Correct"), lambda: self._enter(deal.deal), kind="primary")
         remove = ui.LargeButton(t("Delete…"), lambda: self._ask_remove(deal.deal))
-        # No margin at the sides: its columns go on those above.
+        # No margin at the sides, so that its columns are aligned with those above.
         return ui.Frame(ui.Column([table, ui.Row([correct, remove])], gap=ui.Gap.SMALL), pad=(0, ui.Gap.SMALL))
 
     def _account_lines(self, deal: ScoredDeal) -> list[ui.TableRow]:
         before = totals_before(self.sheet, deal.deal)
         return table_lines(self.words, account_rows(self.words, self.sheet.rules, deal.lines, deal.points, before))
 
-    # --- what is pressed ---
+    # --- actions ---
 
     def _enter_next(self) -> None:
         self._enter(self.sheet.next_deal)
@@ -231,7 +231,7 @@ class SheetScreen(Screen):
         self.opened = deal
 
         def take(entry: DealEntry) -> None:
-            self._clock.look()  # the time may have ended while the deal was played
+            self._clock.look()  # the time may have run out while the deal was played
             if form.is_correction:
                 self._pad.correct(deal, entry)
             else:
@@ -285,7 +285,7 @@ class SheetScreen(Screen):
             celebrates=program.speed > 0,
         ).open_for(decided)
 
-    # --- out of the program ---
+    # --- export ---
 
     def _print(self) -> None:
         printed = pad_sheet(self.words, self.sheet)

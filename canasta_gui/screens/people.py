@@ -46,7 +46,7 @@ class SeatChoice(NamedTuple):
 
 
 class SeatChoiceScreen(Question[SeatChoice]):
-    """Asks for the player of the seat of `name`, who has this `portrait`. `computer`: whether to offer characters."""
+    """Asks who plays on the seat of `name`, now with this `portrait`. `computer`: whether to offer characters."""
 
     widest = 900
     pad = ui.Gap.HUGE
@@ -207,7 +207,7 @@ class SeatList:
             row.taken = nth < number
 
     def find_problem(self) -> tuple[str, ui.TextField | None] | None:
-        """Return why the players cannot begin, and the field in question; None if they can."""
+        """Return why the game cannot begin with these players, and the field in question; None if it can."""
         t, seen = self._words.t, set[str]()
         taken = [row for row in self.rows if row.taken]
         for number, (row, player) in enumerate(zip(taken, self.players, strict=False)):
@@ -260,7 +260,7 @@ class SeatList:
         self._on_change()
 
     def refresh(self) -> None:
-        """Update portraits and levels to the present names."""
+        """Update portraits and levels from the present names."""
         level_of = self._program.computers.level_of
         portraits = portraits_of(self._names, self._program.settings.portraits)
         for row, player, portrait in zip(self.rows, self.players, portraits, strict=True):

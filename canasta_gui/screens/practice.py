@@ -1,4 +1,4 @@
-"""Practice deals and the advice: the list, the table with its panel, and the way from deal to deal."""
+"""Practice deals and advice: the list, the table with its panel, and the order of the deals."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -45,11 +45,11 @@ from canasta_gui.words.rulebook.sources import book_names
 from canasta_gui.words.titles import rules_title
 
 WIDEST: Final = 2000
-"""Maximum width of lines in units: as wide as the window."""
+"""Maximum width of lines in units, larger than any window."""
 HIGHEST: Final = 0.18
-"""Maximum fraction of the window's height that the panel takes with letters of the usual size."""
+"""Maximum fraction of the window's height for a panel with text of the usual size."""
 PAUSE: Final = 0.7
-"""Seconds of a computer's step: slow enough to be watched."""
+"""Duration of a computer's step in seconds, slow enough to be watched."""
 
 
 class LearningItem(NamedTuple):
@@ -67,7 +67,7 @@ class LearningItem(NamedTuple):
 
 
 class PracticeListScreen(Screen):
-    """A row for each of the `items`, below a heading and a text `said` about them; `leave` goes back.
+    """Shows a row for each of the `items`, below a heading and a text `said` about them; `leave` goes back.
 
     The first unfinished one has the focus.
     """
@@ -98,7 +98,7 @@ class PracticeListScreen(Screen):
         return [Paragraph(self._said, colour="dim"), Scroll(Column(rows, gap=Gap.NORMAL))]
 
     def resume(self) -> None:
-        """Focus the next item that is not done."""
+        """Focus the next unfinished item."""
         super().resume()
         self.layer.set_focus(self.focus)
 
@@ -109,7 +109,7 @@ class PracticeListScreen(Screen):
 
 
 def _row(words: Words, item: LearningItem, button: Button) -> Widget:
-    """Return a row: whether it is done, its subject, and the button."""
+    """Return a row: whether the item is done, its subject, and its button."""
     mark = Icon("check", colour="accent", name=words.t("done")) if item.done else Icon("cards", colour="dim")
     lines: list[Widget] = [
         Paragraph(item.title, bold=True),
@@ -122,7 +122,7 @@ def _row(words: Words, item: LearningItem, button: Button) -> Widget:
 
 
 class JudgedDock(PanelDock):
-    """The panel below a table whose conductor has actions judged by `progress`: the task, then the verdict."""
+    """The panel below a table where `progress` judges the actions: it shows the task, then the verdict."""
 
     def __init__(self, table: TableScene, progress: PracticeProgress) -> None:
         super().__init__(table, Spacer())
@@ -131,7 +131,7 @@ class JudgedDock(PanelDock):
         self._high = self._top = 0
         self._told: tuple[object, ...] = ()
 
-    # --- what a subclass says and does ---
+    # --- to be defined by subclasses ---
 
     def lines(self, *, waiting: bool, actor: str) -> list[Widget]:
         """Return the lines of the panel. `waiting`: whether the player is to act; `actor`: the player in turn."""
@@ -155,16 +155,16 @@ class JudgedDock(PanelDock):
         raise NotImplementedError
 
     def restart(self) -> None:
-        """Begin from the start."""
+        """Start again from the beginning."""
         raise NotImplementedError
 
     def on_verdict(self) -> None:
         """React to the end of a try."""
 
-    # --- what the table asks and tells ---
+    # --- interface of the table ---
 
     def height(self, size: tuple[int, int]) -> int:
-        """Choose the letters for a window of this size; return the maximum height of the panel, in pixels."""
+        """Choose the text size for a window of this size; return the maximum height of the panel in pixels."""
         self.layer.resize(size)
         self._small = False
         self._small = self._height_of(size[0]) > HIGHEST * size[1]
@@ -194,7 +194,7 @@ class JudgedDock(PanelDock):
         self.layer.draw(surface)
 
     def on_objection(self) -> None:
-        """Show the end of the try again: there is nothing left to play."""
+        """Show the end of the try again, since nothing is left to play."""
         if self.progress.verdict is not None:
             self.table.say(self.words.t("Press “{button}” to go on.", button=self.main_text))
 
@@ -222,7 +222,7 @@ class JudgedDock(PanelDock):
         self.table.conductor.submit(self.progress.solution(self.table.conductor.match.view(seat).hands[seat]))
 
     def _tell(self) -> None:
-        """Rebuild the panel if its content has changed; while cards only fly, it stays unchanged."""
+        """Rebuild the panel if its content has changed; mere movements of cards do not change it."""
         progress, view = self.progress, self.board.view
         actor = self.table.context.names[view.to_act]
         now = (progress.turn_no, progress.begun, progress.verdict, progress.learner_may_act, self.waiting, actor)
@@ -252,7 +252,7 @@ class JudgedDock(PanelDock):
     def button(
         self, text: str, press: Callable[[], None], kind: ButtonKind = "secondary", *, key: str = "", hint: str = ""
     ) -> Button:
-        """Return a button; `key`: has the same function, and is named by the hint unless that is given."""
+        """Return a button; `key`: the key with the same function, which the default hint names."""
         return Button(text, press, kind=kind, size=TextSize.CAPTION, hint=hint or (f"{text} ({key})" if key else ""))
 
     def framed(self, lines: list[Widget], buttons: Widget) -> Frame:
@@ -455,7 +455,7 @@ class Practices:
         return LearningItem(t("How to play well"), about, done, lambda: self.show_advice(None))
 
     def begin(self, course: Course, name: str) -> None:
-        """Show a deal of a course above the list that it was chosen from."""
+        """Show a deal of a course above the list."""
         self._program.screens.open(self._table(course, name, PracticeProgress(course.load(name)), ()))
 
     def go_on(
@@ -509,7 +509,7 @@ def _seats(own_name: str, level: str) -> list[SeatInfo]:
 
 
 def open_learning(program: Program) -> None:
-    """Play the lesson, from the step where it was left; offer the practice deals too, except to a newcomer."""
+    """Open the lesson at the step where it was left; except for newcomers, offer the practice deals too."""
     if program.is_newcomer:
         screens.lesson.offer(program)
     else:

@@ -36,7 +36,7 @@ PACK: Final = (*(f"{rank}{suit}" for suit in "SHCD" for rank in RANKS), "JK", "B
 
 
 def pack_drawings(deck: str, language: str) -> Sequence[CardDrawing]:
-    """Return the cards of a pack in one of the shipped decks, with the signs of canasta."""
+    """Return the drawings of a pack in a shipped deck, with the marks of canasta."""
     ours = assets_dir() / "cards"
     faces = FaceFiles.read(ours / deck, ours)
 
@@ -141,7 +141,7 @@ class PrintScreen(Screen):
         tables = self._game.tables
         self._tables.options, self._tables.index = tuple(table.table for table in tables), tables.index(self._table)
 
-    # --- what is pressed ---
+    # --- actions ---
 
     def _show_games(self) -> None:
         self.program.screens.show(screens.games.GamesScreen(self.program))

@@ -45,12 +45,12 @@ from canasta_gui.words.puzzles import THEMES as THEME_WORDS
 from canasta_gui.words.puzzles import answer, lead, loss, reasons, task
 
 PAUSE: Final = 0.7
-"""Seconds of a computer's step when the deal is played on."""
+"""Duration of a computer's step in seconds when the deal is continued."""
 Kind = tuple[Theme, Grade]
 
 
 class PuzzleCount(NamedTuple):
-    """Number of puzzles of a kind, of those tried, and of those solved at the first try."""
+    """Number of puzzles of a kind, of tried ones, and of those solved at the first try."""
 
     all: int
     tried: int
@@ -130,7 +130,7 @@ class PuzzleDock(JudgedDock):
         self._program, self._puzzles, self.puzzle_progress = program, puzzles, progress
 
     def proceed(self) -> None:
-        """Show the answer; once it is known, go to the next puzzle."""
+        """Show the answer, or if it is shown already, the next puzzle."""
         if self.puzzle_progress.judged is None:
             self.show_move()
         else:
@@ -155,7 +155,7 @@ class PuzzleDock(JudgedDock):
         )
 
     def deal_over(self, event: AnyDealEnded) -> None:
-        """Show the score sheet of a deal that was played on."""
+        """Show the score sheet of a deal that was continued to its end."""
         program, match = self._program, self.table.session.conductor.match
         sheet = replace(score_sheet(program.words, match, event), note="", course=(), deck=None)
         screen = screens.score_sheet.ScoreSheetScreen(program, sheet, onward=program.words.t("Continue"))
@@ -232,7 +232,7 @@ class PuzzleDock(JudgedDock):
 
 
 class Puzzles:
-    """The puzzles, or some of them; the tries are kept with the daily deals."""
+    """A set of puzzles; the tries are stored with the daily deals."""
 
     def __init__(self, program: Program, *, puzzles: Sequence[Puzzle] | None = None) -> None:
         self._program = program
@@ -308,7 +308,7 @@ class Puzzles:
         return self._program.words.t("{n} of {all}", n=here.index(puzzle) + 1, all=len(here))
 
     def counts(self) -> dict[Kind, PuzzleCount]:
-        """Return how many puzzles of each kind there are, were tried, and were solved."""
+        """Return the number of puzzles of each kind, with those tried and solved."""
         tried = self._book.puzzles
         counts = {}
         for theme in THEMES:
@@ -320,7 +320,7 @@ class Puzzles:
 
 
 def _seats(progress: PuzzleProgress, own_name: str) -> list[SeatInfo]:
-    """Return the player, on the seat that is asked, and computers with other names."""
+    """Return the seats: the player on the seat in question, and computers with other names."""
     position = progress.practice.position
     own, *others = names_with(own_name)
     others.insert(position.to_act, own)

@@ -10,7 +10,7 @@ from canasta_gui.screens.screen import Screen
 
 
 class RealCardsScreen(Screen):
-    """A button for each tool for such a table, with its purpose."""
+    """Shows a button for each tool, with its purpose."""
 
     title = gettext_noop("Real cards")
     widest = 820

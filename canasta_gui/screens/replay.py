@@ -156,7 +156,7 @@ class ReplayBar:
         self._hands = self._text_button("", ReplayCommand.HANDS, "eye")
         self._leave = self._text_button(t("Leave"), ReplayCommand.LEAVE, "cross")
         self.brief = False
-        """True if some buttons show their icons alone, for want of room."""
+        """True if some buttons show only icons, for lack of space."""
         self.root = self._build()
 
     def refresh(self) -> None:
@@ -215,7 +215,7 @@ class ReplayBar:
 class ReplayDock(Dock):
     """The bar below a table that shows a record; `playback` drives that table.
 
-    `path`: of the record; if that is not `saved`, of the one that it comes from.
+    `path`: the file of the record; if it is not `saved`, the file of the record that it comes from.
     """
 
     def __init__(
@@ -241,7 +241,7 @@ class ReplayDock(Dock):
         playback.show()
         self._announce_step()
 
-    # --- what the table asks ---
+    # --- interface of the table ---
 
     @property
     def rules(self) -> AnyRules:
@@ -374,7 +374,7 @@ class ReplayDock(Dock):
         self.playback.set_speed(SPEEDS[at])
         self._refresh()
 
-    # --- what is seen ---
+    # --- display ---
 
     def _next_seat(self) -> None:
         self.playback.look_from((self.playback.viewer + 1) % len(self.names))
@@ -413,7 +413,7 @@ class ReplayDock(Dock):
     # --- jumping and playing on ---
 
     def ask_moment(self) -> None:
-        """List all moments to jump to; the last one that has passed is marked."""
+        """Show a list of all moments to jump to; the last one before the present step is marked."""
         replay, t = self.playback.replay, self.words.t
 
         def jump(number: int) -> None:
@@ -440,7 +440,7 @@ class ReplayDock(Dock):
         self.layer.set_focus(listed)
 
     def ask_judge(self) -> None:
-        """Show the judge this moment, unless the deal is over."""
+        """Show the judge the present moment, unless the deal is over."""
         self.playback.play(False)
         if self.playback.match.deal_over:
             self.table.say(self.words.t("The deal is over here: there is nothing to ask."))
@@ -450,7 +450,7 @@ class ReplayDock(Dock):
     def _show_judge(self) -> None:
         """Show the judge the present moment, as seen by the seat that must act.
 
-        If the deal is still being played, as seen by the viewer: another hand would be revealed.
+        If the deal is still being played, show it as seen by the viewer, so that no other hand is revealed.
         """
         program, playback = self._program, self.playback
         shown = playback.match.open_view()
@@ -512,7 +512,7 @@ class ReplayDock(Dock):
 
 
 class RecordSheetScreen(ScoreSheetScreen):
-    """The score sheet of a deal of a record; the result is the event to show at the table that it was opened from."""
+    """The score sheet of a deal of a record; the result is the event to show at the table below it."""
 
     def show_moment(self, event: int) -> None:
         self.dismiss(event)
@@ -557,7 +557,7 @@ def review_deal(program: Program, path: Path, deal_no: int, seat: int) -> None:
 
 
 def show_turning_point(program: Program, moment: RecordMoment) -> None:
-    """Show the table before an action, as its seat saw it; the cards of the better one stand out."""
+    """Show the table before an action, as its seat saw it; the cards of the better action are raised."""
 
     def show(replay: Replay) -> None:
         scene = _show(program, replay, moment.path)

@@ -1,4 +1,4 @@
-"""The review of a deal: computed in a worker process, then its turning points are shown."""
+"""The review of a deal: its computation in a worker process, and its turning points."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -37,19 +37,19 @@ from canasta_gui.words.review import ReviewSentences
 WIDEST_BESIDE: Final = 520
 """Width of the lines beside the turning points in units."""
 MOST_CARDS: Final = 4
-"""Cards that are shown with a principle."""
+"""Maximum number of cards shown with a principle."""
 LONGER: Final = 4
 """Factor on the number of play-outs for "measure longer"."""
 LONGEST: Final = 16
-"""Largest factor that is offered."""
+"""Largest factor offered."""
 
 
 @dataclass(frozen=True)
 class ReviewedSeat:
     """A seat of a deal to review.
 
-    `names`: of all seats. `you`: whether the reader plays it. `path`: of a saved record. `work`: its review, if it was
-    begun before the request.
+    `names`: the names of all seats. `you`: whether the reader played this seat. `path`: the file of a saved record.
+    `work`: its review, if it was begun before the request.
     """
 
     deal: PlayedDeal
@@ -61,7 +61,7 @@ class ReviewedSeat:
 
     @classmethod
     def of(cls, match: DealSource, seats: Sequence[SeatInfo], seat: int, path: Path | None) -> "ReviewedSeat | None":
-        """Return the deal of a match that is over; None for a game that is not reviewed, or a seat that sat out."""
+        """Return the finished deal of a match; None for a game that is not reviewed, or a seat that sat out."""
         if match.rules.family != REVIEWED_FAMILY or seat not in match.rules.playing(match.deal_no):
             return None
         names = [info.name for info in seats]
@@ -69,7 +69,7 @@ class ReviewedSeat:
 
     @classmethod
     def of_record(cls, replay: Replay, deal_no: int, seat: int, path: Path) -> "ReviewedSeat | None":
-        """Return a deal of a record by its number; of several with that number, because others were void, the last."""
+        """Return a deal of a record by its number; if void deals have the same number, the last one."""
         shown, ends = Viewing(replay), [*replay.starts[1:], replay.steps]
         shown.step = next(end - 1 for end in reversed(ends) if replay.line(end - 1).deal == deal_no)
         return cls.of(shown, replay.seats, seat, path)
@@ -155,7 +155,7 @@ class ReviewScreen(Screen):
         return RecordMoment(path, self.review.deal_no, move, self.review.seat, better, note)
 
     def _summary(self) -> Iterator[str]:
-        """Yield the first announcements for screen readers."""
+        """Yield the summary, as announced by screen readers."""
         yield from self._says.lessons.lines(*self.review.lessons)
         points = self.review.review.turning_points
         for point in points:
@@ -164,7 +164,7 @@ class ReviewScreen(Screen):
             yield self._says.nothing()
 
     def _meaning(self) -> Iterator[Widget]:
-        """Yield the explanation of the margins, above the losses, so that it is read first."""
+        """Yield the explanation of the margins, placed before the losses so that it is read first."""
         for point in self.review.review.turning_points[:1]:
             yield self._small(self._says.meaning(point))
 

@@ -1,4 +1,4 @@
-"""Trial of house rules: figures of computer games beside those of the shipped rule set, growing while they play."""
+"""Trial of house rules: figures of computer games by these and by the shipped rules, updated during play."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final

@@ -73,7 +73,7 @@ class RulesScreen(Screen):
 
         return [ui.Button(self.t("Try the advice…"), try_advice)]
 
-    # --- what the loop asks ---
+    # --- interface of the loop ---
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out again; the first time, scroll to the requested statement."""
@@ -84,7 +84,7 @@ class RulesScreen(Screen):
         self._mark_chapter()
 
     def handle(self, event: InputEvent) -> None:
-        """Handle the keys that scroll and search; leave everything else to the widgets."""
+        """Handle the keys that scroll and search; pass everything else to the widgets."""
         if not (isinstance(event, KeyPress) and self._key(event)):
             super().handle(event)
         self._mark_chapter()
@@ -104,14 +104,14 @@ class RulesScreen(Screen):
         return self._scroll_by_key(event)
 
     def _scroll_by_key(self, event: KeyPress) -> bool:
-        """Scroll, unless the key moves within a text that is being searched for."""
+        """Scroll, unless the key moves the caret in the search field."""
         within_text = event.name in ("home", "end") and self._find.text and not event.ctrl
         if within_text or not self._reader.scroll_by_key(event.name):
             return False
         self.layer.lay_out()
         return True
 
-    # --- going somewhere ---
+    # --- navigation ---
 
     def _go(self, anchor: str) -> None:
         self._reader.document.highlighted = ""
@@ -132,7 +132,7 @@ class RulesScreen(Screen):
 
     @property
     def _top(self) -> int:
-        """The height that counts as the top of the view, slightly below its edge."""
+        """The y that counts as the top of the view, slightly below its edge."""
         return self._reader.offset + self.layer.look.px(2 * ui.Gap.HUGE)
 
     def _mark_chapter(self) -> None:
@@ -147,7 +147,7 @@ class RulesScreen(Screen):
                     self.layer.reveal(entry)
                 self.layer.lay_out()
 
-    # --- finding ---
+    # --- search ---
 
     def _search(self, text: str) -> None:
         wanted = text.strip().casefold()
@@ -238,7 +238,7 @@ def show_rules(program: Program) -> bool:
 
 
 def _rules_of(program: Program) -> AnyRules:
-    """Return the rules of the present or chosen game, else the usual ones."""
+    """Return the rules of the present or chosen game; by default the usual ones."""
     form, table = program.screens.form, program.screens.table
     if isinstance(form, Screen) and (shown := form.rules_shown) is not None:
         return shown

@@ -1,4 +1,4 @@
-"""Saved games: resumed, or begun again from old records."""
+"""Saved games: resuming them, and beginning new games from their records."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -17,7 +17,7 @@ from canasta_gui.storage.game_files import FileJournal, GameFile, new_game_file,
 from canasta_gui.storage.problems import ProblemCode, StorageProblem, as_unchanged, write_problem
 from canasta_gui.words.problems import problem_sentence, unreadable_record_sentence
 
-# --- taking up a match ---
+# --- resuming a match ---
 
 
 def resume(program: Program, path: Path) -> None:
@@ -28,7 +28,7 @@ def resume(program: Program, path: Path) -> None:
     """
     words = program.words
     for left in program.games.left:
-        if left.file is not None and left.file.path == path:  # the game in memory is ahead of the file
+        if left.file is not None and left.file.path == path:  # the game in memory is newer than the file
             screens.match.sit_down(program, left.match, left.file, fresh=False)
             return
     file, text = open_game(path)
@@ -58,7 +58,7 @@ def _not_resumed(program: Program, sentences: Sequence[str]) -> None:
 
 
 def _rescue(program: Program, path: Path, lines: tuple[str, ...], line_no: int) -> None:
-    """Continue with the lines that can be played; the one of this number cannot."""
+    """Continue with the lines before the one of this number, which cannot be played."""
     read_record(
         program,
         lines,
@@ -94,7 +94,7 @@ def _play_on_with(program: Program, path: Path, whole: tuple[str, ...], line_no:
 
 
 def _whole_part(program: Program, lines: tuple[str, ...]) -> Steps[tuple[str, ...]]:
-    """Find the longest beginning of a record that can be played and contains a deal; empty if there is none."""
+    """Return the longest playable beginning of a record that contains a deal, in steps; empty if there is none."""
     while len(lines) > 1:
         try:
             yield from _resumed(program, lines, MemoryJournal())
@@ -106,7 +106,7 @@ def _whole_part(program: Program, lines: tuple[str, ...]) -> Steps[tuple[str, ..
 
 
 def _resumed(program: Program, lines: tuple[str, ...], journal: Journal) -> Steps[Match]:
-    """Resume a match from these lines, in steps. Raises RecordError if they make no game."""
+    """Resume a match from these lines, in steps; raise RecordError if they are not a valid game."""
     dealer = program.dealer
 
     def shuffle_of(header: Header) -> Callable[[int], list[Card]]:
@@ -116,7 +116,7 @@ def _resumed(program: Program, lines: tuple[str, ...], journal: Journal) -> Step
     return (yield from resume_in_steps(lines, journal, shuffle_of))
 
 
-# --- new games out of old ones ---
+# --- new games from old records ---
 
 
 def play_again(program: Program, replay: Replay) -> None:
@@ -130,9 +130,9 @@ def play_again(program: Program, replay: Replay) -> None:
 
 
 def play_on(program: Program, replay: Replay, step: int, seat: int, path: Path) -> None:
-    """Begin a new game from a step of a record, played by its people, or by one on `seat` if it has none.
+    """Begin a new game from a step of a record, played by its people, or by a person on `seat` if it has none.
 
-    The further decks of an unfinished match are secret: the new game gets others, and therefore no number.
+    The further decks of an unfinished match are secret, so the new game gets other ones and therefore has no number.
     """
     if not replay.is_played_out(step):
         raise ValueError("only a deal whose cards are all known can be played on")

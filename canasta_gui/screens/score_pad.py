@@ -16,7 +16,7 @@ from canasta_gui.words.games import game_title, played_text, players_text, resul
 from canasta_gui.words.problems import problem_sentence
 from canasta_gui.words.score_pad import unreadable_pad_sentence
 
-# --- scorings opened and taken in ---
+# --- opening and importing scorings ---
 
 
 def open_scoring(program: Program, name: str) -> None:
@@ -53,7 +53,7 @@ def _rescue(program: Program, name: str, error: RecordReadError | EntryRefusedEr
 
 
 def take_in(program: Program, path: Path, show: Callable[[Screen], object]) -> str:
-    """Import the scoring of a file and `show` its sheet; return a sentence if the file has none."""
+    """Import the scoring of a file and `show` its sheet; return a sentence if the file contains none."""
     words = program.words
     try:
         taken = program.score_pads.take_in(path)
@@ -69,7 +69,7 @@ def take_in(program: Program, path: Path, show: Callable[[Screen], object]) -> s
 
 
 class ScoringsScreen(Screen):
-    """All scorings, the last one first: continue, delete, or import one from a file."""
+    """The list of all scorings, the last one first, to continue, delete or import one."""
 
     title = gettext_noop("Score sheets")
     pad = (ui.Gap.LARGE, ui.Gap.NORMAL)
@@ -110,7 +110,7 @@ class ScoringsScreen(Screen):
         ]
         return [ui.Row(buttons, gap=ui.Gap.SMALL, stack=True)]
 
-    # From a sheet and from a new scoring the way back is to the screen below this list.
+    # Back on a sheet or a new scoring leads to the screen below this list.
 
     def _open(self, number: int) -> None:
         name = self._scorings[number].name

@@ -35,14 +35,14 @@ _BESIDE: Final = 520
 ROW_SECONDS: Final = 0.3
 """Seconds that a row takes to count up."""
 _LARGE_LUCK: Final = (-2000.0, 2000.0)
-"""A result and its luck in points whose sentence is as long as any: it measures the space for the real one."""
+"""A result and its luck in points that give a sentence of maximum length, to reserve space for the real one."""
 
 
 class ScoreSheetScreen(Question[int | None]):
     """Shows a score sheet until the player continues (result: None).
 
-    `onward`: the text of the button if it does not lead to the next deal. `deal`: the deal, for letting other computers
-    play it. `asked`: the seat whose review is offered. `moments`: whether the best moment can be shown. `match`: the
+    `onward`: the text of the button if it does not lead to the next deal. `deal`: the deal, which other computers may
+    replay. `asked`: the seat whose review is offered. `moments`: whether the best moment can be shown. `match`: the
     match whose scores can be printed. `second`: the deal at a second table. `portraits`: those of each side's players.
     `counting`: whether the rows count up one after the other; a click or a key shows all at once. `luck_room`: a
     sentence as long as the one about the luck of the cards, if that is still being computed. `goes_on`: whether all
@@ -101,7 +101,7 @@ class ScoreSheetScreen(Question[int | None]):
     def compose(self) -> ui.Widget:
         beside = self._beside()
         shown: ui.Widget = ui.Column(list(self._with_fines()), gap=0)
-        if self._second is not None:  # with it there is more room below the rows than beside them
+        if self._second is not None:  # there is then more room below the rows than beside them
             below_rows = [part for part in beside if part in (self._lead, self._luck)]
             beside = [self._second, *(part for part in beside if part not in below_rows)]
             shown = ui.Column([shown, *below_rows], gap=ui.Gap.LARGE)
@@ -139,7 +139,7 @@ class ScoreSheetScreen(Question[int | None]):
         return ways
 
     def _beside(self) -> list[ui.Widget]:
-        """Return the widgets beside the rows: the way to the target, the leader, the best moment."""
+        """Return the widgets beside the rows: the progress to the target, the leader, the best moment."""
         words, sheet = self.words, self.sheet
         parts: list[ui.Widget] = []
         if sheet.goal is not None and sheet.course:
@@ -171,14 +171,14 @@ class ScoreSheetScreen(Question[int | None]):
         self.layer.lay_out()
         self.layer.announce(sentence)
 
-    # --- what is pressed ---
+    # --- actions ---
 
     def back(self) -> None:
         """Continue; Esc does the same."""
         self.dismiss(None)
 
     def show_moment(self, event: int) -> None:
-        """Show an event of the deal, by its number, in the replay."""
+        """Show an event of the deal, given by its number, in the replay."""
         path = self.deal.path if self.deal is not None else None
         assert path is not None, "offered only for a game on the disk"
         screens.replay.show_moment(self.program, path, event)
@@ -218,7 +218,7 @@ class ScoreSheetScreen(Question[int | None]):
         return [part(above, titled=True), ui.OpenableRow(row, account, self._open_fines), part(below, titled=False)]
 
     def _with_fines(self) -> Iterator[ui.Widget]:
-        """Yield the tables, and the details of the fines that their row opens."""
+        """Yield the tables, and the details that the row of fines opens."""
         self._opened: ui.Widget = ui.Spacer()
         for table in self._tables:
             yield table
@@ -294,7 +294,7 @@ class ScoreSheetScreen(Question[int | None]):
     # --- the deck ---
 
     def show_deck(self) -> None:
-        """Show the full fingerprint of the deck and the cards that it was computed from, so that it can be checked."""
+        """Show the full fingerprint of the deck and the cards it was computed from, so that it can be checked."""
         deck, t = self.sheet.deck, self.t
         if deck is None:
             return
@@ -326,7 +326,7 @@ class ScoreSheetScreen(Question[int | None]):
 
 
 def show_deal_result(program: Program, game: CurrentGame, event: AnyDealEnded) -> None:
-    """Show the score sheet of the deal that has just ended; its review begins meanwhile."""
+    """Show the score sheet of the deal that has just ended, and begin its review."""
     match, file, words = game.match, game.file, program.words
     if match.winners:
         sheet = score_sheet(words, match, event)

@@ -1,4 +1,4 @@
-"""The base of all screens of widgets: a heading, contents, a row of buttons, and the way back."""
+"""The base of all screens of widgets: a heading, contents, a row of buttons, and Back."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import ClassVar, Final, Generic, TypeVar
@@ -15,17 +15,17 @@ from canasta_gui.words.problems import problem_sentence
 T = TypeVar("T")
 
 READING_SECONDS: Final = 0.02
-"""Seconds for reading records in one frame; short, so that the list stays responsive."""
+"""Maximum seconds for reading records in one frame, short enough for the list to stay responsive."""
 PROBLEM_SECONDS: Final = 8.0
 """Seconds for which the toast about a damaged file of figures is shown."""
 
 
 class Screen(ui.FormScene):
-    """A screen of widgets, created from its state by `build` and again by `rebuild` after a change.
+    """A screen of widgets, created from its state by `build`, and recreated by `rebuild` after a change.
 
     A subclass sets `title` (a message) and defines `build` and, if it has other buttons than Back, `buttons`. It uses
     the services of `program`. Its state is set before `super().__init__`, which builds it for the first time.
-    `words`: those of the person it speaks to; by default those of the program.
+    `words`: the language of the person addressed; by default that of the program.
     """
 
     title: ClassVar[str] = ""
@@ -34,9 +34,9 @@ class Screen(ui.FormScene):
     pad: ClassVar[float | tuple[float, float]] = (ui.Gap.HUGE, ui.Gap.LARGE)
     """Gap between the rows of the panel, and margins around them, in units."""
     least_scale: ClassVar[float] = 0.0
-    """Smallest size of a unit in pixels, for screens that are used by touch."""
+    """Minimum size of a unit in pixels, for touch screens."""
     renewed: ClassVar[bool] = True
-    """Whether it is rebuilt when shown again; animated screens and moments of a game are not."""
+    """True if it is rebuilt when shown again; False for animated screens and moments of a game."""
     focus: ui.Widget | None = None
     """The widget that has the focus at first; set by `build`."""
 
@@ -48,7 +48,7 @@ class Screen(ui.FormScene):
         self.layer.on_refused_number = self.tell_span
         self.layer.set_focus(self.focus)
 
-    # --- what a subclass defines ---
+    # --- to be defined by subclasses ---
 
     @property
     def heading(self) -> str:
@@ -77,7 +77,7 @@ class Screen(ui.FormScene):
         """The key of the statement in these rules that the screen is about."""
         return ""
 
-    # --- the frame, for screens that look otherwise ---
+    # --- the frame, which a subclass may change ---
 
     def compose(self) -> ui.Widget:
         """Return all widgets: a panel with the head, the body and the foot below one another."""
@@ -96,14 +96,14 @@ class Screen(ui.FormScene):
         """Return the button for going back."""
         return ui.Button(self.t("Back"), self.back, size=size)
 
-    # --- what a screen does ---
+    # --- behaviour ---
 
     def rebuild(self) -> None:
-        """Rebuild all widgets; one of the name and role of the focused one keeps the focus."""
+        """Rebuild all widgets; the one with the name and role of the focused widget gets the focus."""
         self.layer.root = self.compose()
 
     def resume(self) -> None:
-        """Update the screen after another one was open, in the present language."""
+        """Update the screen when it is shown again, in the present language."""
         if not self.renewed:
             return
         self.words, self.t = self.program.words, self.program.words.t
@@ -114,7 +114,7 @@ class Screen(ui.FormScene):
         """Update after a change of settings while the screen is shown; `before`: the old settings."""
 
     def decks_came(self) -> None:
-        """Update after decks of the player's own were drawn while the screen is shown."""
+        """Update the screen when players' decks have been drawn while it is shown."""
 
     def open(self, screen: Scene) -> None:
         """Show another screen, from which Back returns to this one."""
@@ -152,7 +152,7 @@ class Screen(ui.FormScene):
             self.layer.set_focus(body)
 
     def ask_to_choose(self, title: str, name: str, rows: Sequence[ui.ListRow], choose: Callable[[int], object]) -> None:
-        """Ask over the screen for one of some rows, in a list of this name; `choose` gets its number."""
+        """Ask over the screen to choose a row of a list with this name; `choose` gets its index."""
 
         def chosen(number: int) -> None:
             self.layer.close()
@@ -173,7 +173,7 @@ class Question(Screen, Generic[T]):
     _then: Callable[[T], object] | None = None
 
     def open_for(self, then: Callable[[T], object]) -> None:
-        """Open the screen above the present one; `then` gets the result, with that one shown again."""
+        """Open the screen above the present one; `then` gets the result when that one is shown again."""
         self._then = then
         self.program.screens.open(self)
 

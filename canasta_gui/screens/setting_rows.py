@@ -24,7 +24,7 @@ SPEEDS: Final = (
 )
 LONGEST_PAUSE: Final = 3.0
 PATIENCE: Final = (10, 20, 30, 60)
-"""Choices of the seconds for which a question may wait."""
+"""Choices for the seconds for which a question may wait."""
 
 FELT_TITLES: Final = {
     "green": gettext_noop("Green felt"),
@@ -52,8 +52,9 @@ class SettingRow(NamedTuple):
 class SettingsPane:
     """The tools of a section: the words, the present settings, and controls that change one setting each.
 
-    `people`: those who share the screen. `faces`: the portraits of the last players, by their names; `on_face`: called
-    to change the portrait of a name. `own_name`: that of the person who plays here; `on_name`: called to change it.
+    `people`: the names of those who share the screen. `faces`: the portraits of the last players, by their names;
+    `on_face`: called to change the portrait of a name. `own_name`: the name of the person who plays here; `on_name`:
+    called to change it.
     """
 
     words: Words
@@ -168,7 +169,7 @@ def play_rows(pane: SettingsPane) -> list[SettingRow]:
 
 
 def person_rows(pane: SettingsPane) -> list[SettingRow]:
-    """Return a row for each player, with the portrait; for persons at a shared screen language and cards as well."""
+    """Return a row for each player with the portrait; for people at a shared screen also with language and cards."""
     shared = pane.people if len(pane.people) > 1 else ()
     names = dict.fromkeys([*shared, *pane.faces])
     return [_name_row(pane), *(_player_row(pane, name, shared=name in shared) for name in names)]

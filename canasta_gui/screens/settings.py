@@ -50,7 +50,7 @@ class SettingsScreen(Screen):
         names = [t(title) for title, _ in SECTIONS]
         sections_shown = ui.SegmentedControl(t("Section"), names, self.section, self._turn_to)
         sections_shown.grow = 1
-        # It ends where the controls below it do, which leave room for the bar of the pages.
+        # It ends where the controls below it end, which leave space for the scroll bar of the pages.
         return [ui.Row([sections_shown, ui.Spacer(ui.Gap.NORMAL)], gap=0), self._pages]
 
     def foot(self) -> list[ui.Widget]:
@@ -59,7 +59,7 @@ class SettingsScreen(Screen):
     def _turn_to(self, section: int) -> None:
         self.section = self._pages.index = section
 
-    # --- what changes besides ---
+    # --- changes elsewhere ---
 
     @property
     def settings(self) -> Settings:
@@ -70,7 +70,7 @@ class SettingsScreen(Screen):
         settings = self.program.settings
         if before.language != settings.language:
             self.program.screens.switch(SettingsScreen(self.program, self.section))
-        elif settings != self._pane.settings:  # else it is this screen's own change, and a slider may still be held
+        elif settings != self._pane.settings:  # else it was changed by this screen, and a slider may be held
             self._pane.settings = settings
             self.rebuild()
 
@@ -133,11 +133,11 @@ def _aligned(controls: Sequence[ui.Widget]) -> "_Column":
 
 
 def _page(rows: Sequence[SettingRow], column: "_Column") -> ui.Widget:
-    """Return the rows of a section: names at the left, controls at the right, as wide as those of all sections."""
+    """Return the rows of a section: names at the left, controls at the right, in columns shared by all sections."""
     cells = [[_named(row), row.control if _is_row(row) else _Cell(row.control, column)] for row in rows if row.label]
     grid = ui.Grid(cells, stretch=(0,), gap=(ui.Gap.HUGE, ui.Gap.SMALL))
-    # A warning may contain a path of any length: it has the whole width, so that it pushes no control aside. A row
-    # without a name has it too: it is above the columns.
+    # A warning may contain a path of any length, so it has the whole width and pushes no control aside. A row without a
+    # name also has the whole width.
     warnings = [ui.Paragraph(row.warning, size=ui.TextSize.CAPTION * 0.9, colour="dim") for row in rows if row.warning]
     above = [*warnings, *(ui.Row([row.control], pack="center") for row in rows if not row.label)]
     return ui.Column([*above, grid], gap=ui.Gap.SMALL) if above else grid
@@ -149,7 +149,7 @@ def _is_row(row: SettingRow) -> bool:
 
 
 class _Column:
-    """A column as wide as the widest of some controls. They are measured once for a look, since they are many."""
+    """A column as wide as the widest of some controls, which are measured once per look."""
 
     def __init__(self, controls: Sequence[ui.Widget]) -> None:
         self._controls = tuple(controls)
@@ -171,7 +171,7 @@ class _Column:
 
 
 class _Cell(ui.Row):
-    """A control at the right of its place in a column; a choice fills it."""
+    """A cell of a column: the control is at the right, and a choice fills the cell."""
 
     def __init__(self, control: ui.Widget, column: _Column) -> None:
         super().__init__([control], pack="right")

@@ -29,7 +29,7 @@ MOST_POINTS: Final = 40
 
 
 class StatisticsScreen(ReadingScreen):
-    """The counted games that `game_filter` selects, from one player's side."""
+    """The statistics of the counted games that `game_filter` selects, from one player's point of view."""
 
     title = gettext_noop("Statistics")
     widest = 1160
@@ -81,7 +81,7 @@ class StatisticsScreen(ReadingScreen):
         screens.files.export_figures(self.program, name, lambda: statistics_csv(games, chosen))
 
     def ask_reset(self) -> None:
-        """Reset the statistics after a question."""
+        """Ask whether to reset the statistics."""
         t = self.t
         text = t("All figures go back to zero, for every player. The games stay, and can be looked at as before.")
         self.ask(t("Start counting again?"), text, no=t("Cancel"), yes=t("Reset"), act=self._reset)
@@ -92,7 +92,7 @@ class StatisticsScreen(ReadingScreen):
         self.rebuild()
         self.show_problem(problem)
 
-    # --- which games ---
+    # --- selection of games ---
 
     def _choices(self, names: Sequence[str]) -> ui.Widget:
         t, words, now = self.t, self.words, self.game_filter
@@ -122,7 +122,7 @@ class StatisticsScreen(ReadingScreen):
             stack=True,
         )
 
-    # --- what they say ---
+    # --- contents ---
 
     def _content(self, now: Standing) -> list[ui.Widget]:
         t = self.t
@@ -149,7 +149,7 @@ class StatisticsScreen(ReadingScreen):
             line(t("Points per deal"), lambda side: number(round(side.points / now.deals))),
             line(t("Best deal"), lambda side: number(side.best or 0)),
         ]
-        if not now.low:  # games in which fewer points win have no canastas
+        if not now.low:  # games in which the fewest points win have no canastas
             lines.append(line(t("Canastas"), lambda side: number(side.canastas)))
             lines.append(line(t("Canastas per deal"), lambda side: self.words.decimal(side.canastas / now.deals, 1)))
         concealed = t("Went out in one turn") if now.low else t("Went out concealed")

@@ -33,13 +33,13 @@ _NAMES: Final[Mapping[LengthKind, str]] = {
 }
 _STEPS: Final[Mapping[LengthKind, int]] = {"points": POINTS_STEP, "deals": 1, "minutes": 15}
 _USUAL: Final[Mapping[LengthKind, int]] = {"points": 5000, "deals": 4, "minutes": 60}
-"""Initial amounts of each kind of limit that the rules do not have."""
+"""Initial amount for each kind of limit, if the rules have none."""
 
 
 class LengthChoice:
     """Two controls: the kind of limit (points, deals, the clock), and its amount.
 
-    `wanted`: a length for `MatchEnd.of_length`; it stays, even through games that do not offer it.
+    `wanted`: a length for `MatchEnd.of_length`; it is kept while a game that does not offer it is chosen.
     """
 
     def __init__(self, words: Words, wanted: str, on_change: Callable[[], None]) -> None:
@@ -90,8 +90,8 @@ _NUMBERS: Final = (2, 3, 4, 5, 6)
 class TableControls:
     """The controls for the table of a game, and their texts.
 
-    `on_change`: called after every choice. The chosen number of players and level stay, even through games that do not
-    offer them.
+    `on_change`: called after every choice. The chosen number of players and level are kept while a game that does not
+    offer them is chosen.
     """
 
     def __init__(
@@ -166,7 +166,7 @@ class TableControls:
         return box
 
     def _level_names(self, tables: Sequence[PresetChoice]) -> list[str]:
-        """Return the names of the levels on offer; that there is none for a game without a list of irregularities."""
+        """Return the names of the available levels, or a text for games without a list of irregularities."""
         levels = dict.fromkeys(level for table in tables for level in table.levels)
         if not levels:
             return [self._words.t("none in this game")]

@@ -77,10 +77,10 @@ class TitleScreen(Screen):
         self._kings.draw(surface, self._page, self._open)
 
 
-# --- the game that can be continued ---
+# --- the game to continue ---
 
 Continuable = tuple[str, Callable[[], None]]
-"""A line about a game, and the function that continues it."""
+"""A line of text about a game, and the function that continues it."""
 
 
 def _unfinished(program: Program) -> Continuable | None:

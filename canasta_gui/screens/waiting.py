@@ -1,4 +1,4 @@
-"""Screen for slow work: its progress, and the way back; records are read behind it."""
+"""The screen for slow work, with its progress and Back; reading of records."""
 
 import traceback
 from collections.abc import Callable, Sequence
@@ -17,8 +17,8 @@ T = TypeVar("T")
 class WaitingScreen(Screen):
     """A screen for slow work.
 
-    `go_on` does a little of it, and shows another screen after the last step; it returns the part done.
-    `cancel`: ends work elsewhere, for a player who does not wait.
+    `go_on` does a step of it and returns the fraction done; after the last step it shows another screen. `cancel`:
+    stops work elsewhere if the player does not wait.
     """
 
     widest = 640
@@ -63,7 +63,7 @@ class WaitingScreen(Screen):
 def polling(
     poll: Callable[[], T | None], *, part: Callable[[], float], done: Callable[[T], None], failed: Callable[[], None]
 ) -> Callable[[], float]:
-    """Return a `go_on` that waits for work elsewhere: `poll` returns None until it has the result.
+    """Return a `go_on` that waits for work elsewhere; `poll` returns None until there is a result.
 
     `done` or `failed` shows another scene. Exceptions of the work are printed and end only the work.
     """
@@ -84,7 +84,7 @@ def polling(
 
 
 LETTERS_AT_ONCE: Final = 1 << 18
-"""Letters of a record that are read before the next scene is shown: more than most matches have."""
+"""Maximum length of records that are read at once, without a waiting screen; most matches are shorter."""
 LETTERS_IN_A_FRAME: Final = 1 << 14
 
 
@@ -99,8 +99,8 @@ def read_record(
 ) -> None:
     """Run the `steps` that read `lines`, and pass on the result: at once, or some frames later if they are long.
 
-    `failed`: called if the lines make no game. `alone`: a player who does not wait gets to the title, not to the screen
-    before.
+    `failed`: called if the lines are not a valid game. `alone`: a player who does not wait gets to the title instead of
+    the previous screen.
     """
     work = Work(steps, sum(map(len, lines)))
 

@@ -21,17 +21,17 @@ from canasta_gui.words import Words
 from canasta_gui.words.review import ReviewSentences
 
 LUCK_LINE: Final = 26
-"""Height in units by which the chart shrinks for each line about the luck or the number of the game."""
+"""Height in units that the chart loses to each line about the luck or the number of the game."""
 _END: Final = max(span.ends for span in FINALE_STEPS.values())
 
 
 class WinnerScreen(Question[bool]):
     """Shows the result of a match; the player starts another one (result: True) or goes back (False).
 
-    `leave`: the text of the button that goes back; by default that goes to the title. `people`: all players with their
+    `leave`: the text of the button that goes back, by default for going to the title. `people`: all players with their
     portraits. `luck`: a sentence about the luck of the cards. `celebrates`: whether the portraits rise, the winners are
-    crowned and the totals count up; a click or a key shows all at once. `game`: the game that was played here, whose
-    second table can be shown.
+    crowned and the totals count up; a click or a key shows all at once. `game`: the game just played, whose second
+    table can be shown.
     """
 
     widest = 760
@@ -109,7 +109,7 @@ class WinnerScreen(Question[bool]):
             ways.append(ui.Button(t("Both tables…"), self._show_tables))
         return [ui.Row([*ways, again])]
 
-    # --- what is pressed ---
+    # --- actions ---
 
     def back(self) -> None:
         """Go back; Esc does the same."""
@@ -180,7 +180,7 @@ def _match_luck(program: Program, game: CurrentGame) -> str:
 
 
 def _totals(words: Words, result: MatchResult, part: float = 1.0) -> ui.TableRow:
-    """Return the totals; `part`: how far they have counted up from those before the last deal, from 0 to 1."""
+    """Return the totals; `part` (0 … 1): the progress of counting up from the totals before the last deal."""
     before = result.history[-2] if len(result.history) > 1 else (0,) * len(result.totals)
     shown = (round(old + (new - old) * part) for old, new in zip(before, result.totals, strict=True))
     return ui.TableRow(words.t("Total"), tuple(map(words.number, shown)), "total")
