@@ -1,4 +1,4 @@
-"""The guests of a table whose phones are away: who, what is told of them, and what is announced."""
+"""Guests of a table whose phones are away: their states, notes and announcements."""
 
 from collections.abc import Mapping, Sequence
 
@@ -8,14 +8,14 @@ from canasta_gui.words.phones import absence_sentence
 
 
 class AbsentGuests:
-    """Follows the guests of a table. `names`: of all seats."""
+    """Tracks the absent guests of a table. `names`: the names of all seats."""
 
     def __init__(self, words: Words, names: Sequence[str]) -> None:
         self._words, self._names = words, names
         self._absent: Mapping[int, Guest] = {}
         self._news: list[str] = []
         self.notice = ""
-        """The line about a guest who is awaited, or soon replaced; empty for none."""
+        """The line about a guest who must act, or will soon be replaced; empty for none."""
 
     @property
     def states(self) -> dict[int, str]:
@@ -23,7 +23,7 @@ class AbsentGuests:
         return {seat: guest.state for seat, guest in self._absent.items()}
 
     def see(self, guests: Sequence[Guest], to_act: int | None) -> bool:
-        """Take the present guests, and the seat that must act; return whether the table looks different."""
+        """Update the guests and the seat that must act; return whether the display has changed."""
         before, notice = self.states, self.notice
         self._absent = {guest.seat: guest for guest in guests if guest.is_absent}
         self.notice = self._notice(to_act)
@@ -32,7 +32,7 @@ class AbsentGuests:
         return self.states != before or self.notice != notice
 
     def _notice(self, to_act: int | None) -> str:
-        """Return the sentence about the guest who must act, else about the first one who is soon replaced."""
+        """Return the sentence about the guest who must act, else about the first who will soon be replaced."""
         away = [guest for guest in self._absent.values() if guest.state == "away"]
         told = [guest for guest in away if guest.seat == to_act or guest.seconds_left is not None]
         told.sort(key=lambda guest: (guest.seat != to_act, guest.seconds_left))
@@ -48,13 +48,13 @@ class AbsentGuests:
         self._news += [t("{name} is back.", name=self._names[seat]) for seat in before if seat not in self._absent]
 
     def note(self, seat: int) -> str:
-        """Return who plays on a seat while its guest is away; empty for a guest who is here, and for other seats."""
+        """Return who plays on a seat while its guest is away; empty for present guests and for other seats."""
         state, t = self.states.get(seat), self._words.t
         if state is None:
             return ""
         return t("away") if state == "away" else t("a computer plays")
 
     def take_news(self) -> list[str]:
-        """Return who has gone or come back since the last call."""
+        """Return announcements about guests who have left or come back since the last call."""
         news, self._news = self._news, []
         return news

@@ -35,7 +35,7 @@ class CurrentGame:
     hosting: "Hosting | None" = None
     """The phones at the table; None without any."""
     reminders: dict[int, "list[tuple[int, Reminder]]"] = field(default_factory=dict)
-    """By seat, the reminders of partners, with their seats, since the person there last sat at the screen."""
+    """Reminders from partners, as (seat, reminder), by the seat that has not seen them yet."""
     review: "EarlyReview | None" = None
     """The review of the last deal, while it can be requested; else None."""
 
@@ -78,23 +78,23 @@ class CurrentGame:
         return words.t("The game is saved after every step. You can close the window at any time and go on later.")
 
     def drop_review(self) -> None:
-        """End the review of the last deal, which can no longer be requested."""
+        """Stop the review of the last deal, which can no longer be requested."""
         if self.review is not None:
             self.review.cancel()
             self.review = None
 
 
 class Games:
-    """The game at the table, if there is one, and those that were left before the disk had them."""
+    """The game at the table, if there is one, and games that were left before they could be saved."""
 
     def __init__(self, screens: ScreenStack) -> None:
         self._screens = screens
         self._retries = SaveRetries(lambda: self._any_unsaved, self.save)
-        self._unreported: StorageProblem | None = None  # what could not be saved, until that has been shown
+        self._unreported: StorageProblem | None = None  # a problem with saving that has not been shown yet
         self.current: CurrentGame | None = None
         """The game at the table; None while there is none."""
         self.left: list[CurrentGame] = []
-        """The games that were left, the last one last."""
+        """Games that were left unsaved, the last one last."""
         self.demo_deals: int | None = None
         """Number of deals left in a demonstration; None: no limit, or no demonstration."""
 
@@ -110,7 +110,7 @@ class Games:
         self.current = game
 
     def put_away(self) -> None:
-        """Leave the game at the table; it is kept in memory if the disk lacks it."""
+        """Leave the game at the table; keep it in memory if it is not saved."""
         game, self.current = self.current, None
         if game is None:
             return
@@ -121,35 +121,35 @@ class Games:
             self.left.append(game)
 
     def leave(self) -> None:
-        """Leave the table; a demonstration is over."""
+        """Leave the table, and end a demonstration."""
         self.put_away()
         self.demo_deals = None
 
-    # --- what the disk refuses ---
+    # --- unsaved games ---
 
     def save(self) -> list[CurrentGame]:
-        """Try to save all games; return those that would still be lost with the program, the newest first."""
+        """Try to save all games; return those that are still unsaved, the newest first."""
         games = [*([self.current] if self.current is not None else []), *reversed(self.left)]
         lost = [game for game in games if game.unsaved and game.file is not None and not game.file.try_again()]
         self.left = [game for game in self.left if game in lost]
         return lost
 
     def retry_saving(self, now: float) -> bool:
-        """Try every few seconds to save what the disk lacks; True once, when it has everything."""
+        """Retry saving every few seconds; return True once, when everything is saved."""
         return self._retries.retry(now)
 
     def report_problem(self, problem: StorageProblem) -> None:
-        """Report what could not be saved: now if the table is shown, else when a player sits down."""
+        """Report a problem with saving: now if the table is shown, else when a player sits down."""
         self._unreported = problem
         if self.current is not None and self._screens.table is self.current.table:
             self.report_pending()
 
     def report_later(self, problem: StorageProblem | None) -> None:
-        """Report a problem when a player sits down at the table, unless another one is to be reported."""
+        """Report a problem when a player sits down at the table, unless another report is pending."""
         self._unreported = self._unreported or problem
 
     def report_pending(self) -> None:
-        """Show at the table what could not be saved."""
+        """Show the pending problem at the table."""
         if self._unreported is not None and self.current is not None:
             table = self.current.table
             table.say(problem_sentence(table.words, self._unreported))

@@ -18,13 +18,13 @@ NAMES: Final = ("Ada", "Basile", "Clara", "Denis", "Mei", "Rafael")
 
 
 def names_with(own: str) -> tuple[str, ...]:
-    """Return the names of a table at which a person called `own` plays; the usual names where `own` is empty."""
+    """Return default names for a table at which a person called `own` plays; the usual names if `own` is empty."""
     first = own or NAMES[0]
     return (first, *(name for name in NAMES[1:] if name.casefold() != first.casefold()))
 
 
 def with_own_name(settings: Settings, name: str, portrait: str = "") -> Settings:
-    """Return settings in which the person who plays here has another name, and keeps the portrait or gets one."""
+    """Return settings with another name of the person who plays here, and with the given or the former portrait."""
     names = settings.player_names or names_with(name)[:PLAYERS]
     seat = next((seat for seat in settings.people if seat < len(names)), 0)
     taken = {each.casefold() for each in (name, *names)}
@@ -45,10 +45,10 @@ def with_own_name(settings: Settings, name: str, portrait: str = "") -> Settings
 
 
 class Dealer:
-    """Source of the cards of a game: chance, and the numbers of games that can be dealt again.
+    """Source of the cards of games: random ones, and those of numbered games, which can be dealt again.
 
-    `chance` shuffles games without a number; `deck` gives the order of the cards of (rules, game number, deal);
-    `number` gives the number of a new game. By default the deck follows from the number.
+    `chance` shuffles games without a number; `deck(rules, number, deal)` returns the order of the cards of a numbered
+    game; `number` returns the number of a new game. By default the deck is derived from the number.
     """
 
     def __init__(

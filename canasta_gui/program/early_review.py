@@ -1,4 +1,4 @@
-"""The review of the last deal: begun while its score sheet is shown, so that it is ready when requested."""
+"""The review of the last deal, begun while its score sheet is shown so that it is ready when requested."""
 
 import traceback
 from collections.abc import Callable, Sequence
@@ -9,7 +9,7 @@ from canasta_gui.lab.review.played_deal import PlayedDeal
 
 
 class EarlyReview:
-    """Performs the `work` of a review in pieces, its luck first, and keeps the findings if the game has a `name`.
+    """Performs the `work` of a review step by step, the luck first; stores the findings if the game has a `name`.
 
     `on_luck` is called with the points that the luck of the cards was worth to each side.
     """
@@ -29,7 +29,7 @@ class EarlyReview:
         self._told, self._goes_on = False, True
 
     def go_on(self) -> None:
-        """Take the finished part of the work, and continue it."""
+        """Collect the finished part of the work, and continue it."""
         if not self._goes_on:
             return
         try:

@@ -1,7 +1,7 @@
 """A table with phones that this window hosts: from its invitation to the end of its match.
 
-The server runs in a thread of its own. Messages wait in its queue until the next round of the loop; a frame never waits
-for them. It listens only from the invitation on, until the table is left.
+The server runs in its own thread. Messages wait in its queue until the next round of the loop, and frames never wait
+for them. It listens only from the invitation until the table is left.
 """
 
 import secrets
@@ -29,35 +29,35 @@ if TYPE_CHECKING:
     from canasta_gui.play.conductor import Conductor
 
 KNOCK_SECONDS: Final = 30.0
-"""Seconds without a request of a device after which the invitation says what to look at."""
+"""Seconds without a request from a device after which the invitation suggests what to check."""
 
 
 class Server(Sockets, Protocol):
-    """Interface of the server to the window."""
+    """The interface of the server for the window."""
 
     requests: int
-    """Number of requests of devices so far."""
+    """Number of requests from devices so far."""
 
     @property
     def port(self) -> int:
         """The port that devices connect to."""
 
     def addresses(self) -> list[str]:
-        """Return the addresses of this machine, the likeliest first; the system may take a while for them."""
+        """Return the addresses of this machine, the likeliest first; the system may need a while to find them."""
 
     def stop(self) -> None:
-        """Send all queued messages, close every connection, and stop listening, without waiting for it."""
+        """Begin to stop: send all queued messages, close every connection, and stop listening; do not wait."""
 
     def wait(self) -> None:
-        """Wait until it has stopped."""
+        """Wait until the server has stopped."""
 
 
 OpenServer = Callable[[Mapping[str, PageFile], Callable[[], None], int], Server]
-"""Starts a server, given the files of the page, a function that wakes the loop, and a port (0: a free one)."""
+"""Function that starts a server, given the files of the page, a function that wakes the loop, and a port (0: any)."""
 
 
 def open_server(files: Mapping[str, PageFile], wake: Callable[[], None], port: int) -> Server:
-    """Start the server of the page and its sockets. Raises OSError if the port cannot be opened."""
+    """Start the server of the page and its sockets; raise OSError if the port cannot be opened."""
     from canasta_gui.remote.server import TableServer  # needed only for hosting
 
     return TableServer(files, wake, port=port).__enter__()
@@ -70,11 +70,11 @@ class Guest(NamedTuple):
     name: str
     state: str
     seconds_left: float | None = None
-    """Seconds until a computer plays for the absent player; None if that is not to happen."""
+    """Seconds until a computer plays for the absent player; None if it never will."""
 
     @property
     def is_absent(self) -> bool:
-        """True if nobody is there to play."""
+        """True unless the player is there."""
         return self.state != "here"
 
 
@@ -82,7 +82,7 @@ class Hosting:
     """A hosted table.
 
     `players`: in the order of the list, or of the seats if `saved`. `patience`: seconds for which a phone may be away
-    before a computer plays; 0 for ever.
+    before a computer plays; 0 for no limit.
     """
 
     def __init__(
@@ -119,7 +119,7 @@ class Hosting:
         self._addresses: Sequence[str] = [LOOPBACK]
         self._looking: Future[list[str]] | None = executor.submit(server.addresses)
         self.closed = False
-        """True once it listens no longer."""
+        """True once it no longer listens."""
 
     # --- the invitation ---
 
@@ -142,15 +142,15 @@ class Hosting:
 
     @property
     def code(self) -> str:
-        """The six digits for whoever types an address."""
+        """The six digits to enter after typing an address."""
         return self._table.code
 
     def nobody_knocks(self, now: float) -> bool:
-        """Return whether no device has found this machine for a while."""
+        """Return whether no device has reached this machine for KNOCK_SECONDS."""
         return not self.server.requests and now - self._began >= KNOCK_SECONDS
 
     def wait_for(self, seconds: float) -> None:
-        """Change the seconds for which a phone may be away before a computer plays; 0 for ever."""
+        """Set the seconds for which a phone may be away before a computer plays; 0 for no limit."""
         self._table.grace = seconds or None
 
     @property
@@ -169,7 +169,7 @@ class Hosting:
         self._send()
 
     def names(self) -> tuple[str, ...]:
-        """Return the name of every player: of guests the one they gave, of free seats one that nobody has."""
+        """Return the name of every player: those that guests have given, and unused names for free seats."""
         given = self._table.names
         taken = {*given.values(), *(player.name for player in self.players if not player.phone)}
         names = []
@@ -184,7 +184,7 @@ class Hosting:
     # --- the match ---
 
     def take_seats(self, players: Sequence[int]) -> None:
-        """Move everybody to the seats that were drawn; `players`: the player of each seat."""
+        """Move all players to the drawn seats; `players`: the player of each seat."""
         self._table.rearrange({player: seat for seat, player in enumerate(players)})
         self.players = tuple(self.players[player] for player in players)
 
@@ -194,7 +194,7 @@ class Hosting:
         return frozenset(seat for seat, player in enumerate(self.players) if player.phone)
 
     def device_players(self, match: Match, computer: Callable[[str], Player]) -> Mapping[int, DevicePlayer]:
-        """Return the players of the phones in a match; `computer` returns one of a level, to stand in."""
+        """Return the players of the phones in a match; `computer` returns a stand-in of a level."""
         level = _stand_in_level(match)
         return {seat: DevicePlayer(computer(level)) for seat in sorted(self.phones)}
 
@@ -208,7 +208,7 @@ class Hosting:
         adviser: Callable[[], Player] | None,
         file: Path | None,
     ) -> None:
-        """Begin or resume a match; the table is kept in a file until the match is over.
+        """Begin or resume a match; the table is saved in a file until the match is over.
 
         `patience`: seconds after which a question answers itself; 0 for never. `adviser`: returns a player that gives
         hints; None for no hints.
@@ -219,7 +219,7 @@ class Hosting:
         self._send()
 
     def begin_deal(self) -> None:
-        """Show every phone a deal that has just begun, or begun again."""
+        """Show all phones a deal that has just begun or been restarted."""
         if self._hosted is not None:
             self._hosted.begin_deal()
 
@@ -234,7 +234,7 @@ class Hosting:
         return self._hosted is not None and self._hosted.all_ready
 
     def advance(self, now: float) -> None:
-        """Hear what has arrived, and tell every phone what it does not know yet."""
+        """Process received messages, and send every phone its news."""
         if self.closed:
             return
         exchange(self._table, self.server, now)
@@ -245,7 +245,7 @@ class Hosting:
         self._keep()
 
     def close(self) -> None:
-        """End the table, and listen no longer; the phones are told so."""
+        """Close the table: notify the phones, and stop listening."""
         if self.closed:
             return
         self.closed = True
@@ -258,7 +258,7 @@ class Hosting:
         send_outputs(self._table, self.server)
 
     def _keep(self) -> None:
-        """Save the owners of the seats when they have changed, until the match is over."""
+        """Save the owners of the seats if they have changed, unless the match is over."""
         if self._file is None or self._hosted is None:
             return
         if self._hosted.match.winners:
@@ -272,6 +272,6 @@ class Hosting:
 
 
 def _stand_in_level(match: Match) -> str:
-    """Return the level of computers that replace guests: the highest one at the table, else the usual one."""
+    """Return the level of computers that replace guests: the highest at the table, by default the usual one."""
     known = [seat.level for seat in match.seats if seat.player == "computer" and seat.level in LEVELS]
     return max(known, key=LEVELS.index) if known else LEVEL

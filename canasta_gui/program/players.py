@@ -19,7 +19,7 @@ from canasta_gui.words.refusals import refusal_sentence
 
 
 class ComputerPlayers:
-    """`remembered`: the settings by a player's name.
+    """Creates computer players. `remembered`: their settings by name.
 
     `slow_executor`: for the slow levels. `wake` is called from any thread when a player has decided.
     """
@@ -67,7 +67,7 @@ class ComputerPlayers:
 
 def report_failure(words: Words, rules: AnyRules, failure: ComputerFailure) -> None:
     """Print a failure: the rule that an action breaks, or the traceback of an error."""
-    with suppress(OSError):  # the terminal that it was started from is closed
+    with suppress(OSError):  # the terminal that the program was started from may be closed
         print(f"canasta-gui: {_sentence(words, rules, failure)}", file=sys.stderr)
         if failure.error is not None:
             traceback.print_exception(failure.error, file=sys.stderr)

@@ -47,21 +47,21 @@ if TYPE_CHECKING:
 
 
 def words_for(language: str) -> Words:
-    """Return the words of a language, or of the system's for "auto" and for an unavailable language."""
+    """Return the words of a language; those of the system's language for "auto" or an unavailable one."""
     return Words(choose_language(language, [*environment_locales(os.environ), *system_locales()]))
 
 
 class FolderClaim:
-    """Lock on the player's folders, which only one window of the program has at a time."""
+    """Lock on the player's folders, held by only one window of the program at a time."""
 
     def __init__(self, folders: Folders) -> None:
         self._folders = folders
         self._lock: FileLock | None = None
         self.refused = False
-        """True if another window of the program has the folders: nothing may be written here."""
+        """True if another window of the program has the lock, so that this one must not write."""
 
     def acquire(self) -> StorageProblem | None:
-        """Claim the folders; return the problem if another window has them, so that nothing can be written."""
+        """Acquire the lock; return the problem if another window has it, so that nothing can be written."""
         ours = (self._folders.data, self._folders.config)
         for folder in ours:
             reopen_folder(folder)
@@ -83,9 +83,9 @@ class FolderClaim:
 class Program:
     """The services of the program.
 
-    `now` gives the wall clock, to name files. `browse` opens an address in the browser and returns whether it could.
-    `lab_executor` makes an executor for trials of rules, `slow_executor` runs reviews and the slower levels, `drawer`
-    draws decks of the player's own.
+    `now` returns the wall clock time, for file names. `browse` opens an address in the browser and returns whether it
+    could. `lab_executor` creates an executor for trials of rules, `slow_executor` runs reviews and the slower levels,
+    `drawer` draws players' decks.
     """
 
     def __init__(
@@ -111,7 +111,7 @@ class Program:
         self._settings_unsaved = False
         self.problems: list[StorageProblem] = []
         self.is_first_start = False
-        """True if there were no settings when the folders were claimed, and no game either: nobody has played here."""
+        """True if there were neither settings nor games when the folders were claimed: nobody has played yet."""
         self.settings = read_settings(folders)
         self.words = words_for(self.settings.language)
         loop.screen_reader.set_language(self.words)
@@ -125,17 +125,17 @@ class Program:
             lambda: not self.daily_book.saved, lambda: [] if self.daily_book.try_again() else [self.daily_book]
         )
         self.last_setup: GameSetup | None = None
-        """The last choice for a new game since the program began."""
+        """The last choice for a new game since the start of the program."""
         self.judge_case: JudgeCase | None = None
         """The last case entered for the judge, at a table without a sheet."""
         self.hosting: Hosting | None = None
         """The table with phones, while there is one."""
         self.open_server: OpenServer | None = None
-        """Starts the server of such a table; None: the usual one."""
+        """Starts the server of such a table; None for the usual one."""
         self.on_settings: Callable[[Settings], None] = lambda _before: None
         """Called with the old settings when they change."""
         self.on_decks: Callable[[], None] = lambda: None
-        """Called when decks of the player's own are drawn."""
+        """Called when players' decks have been drawn."""
         self._apply_looks()
 
     @cached_property
@@ -177,13 +177,13 @@ class Program:
         return PadFiles(self.folders, self.now, lambda problem: self.screens.say(problem_sentence(self.words, problem)))
 
     def retry_scores(self, now: float) -> None:
-        """Retry every few seconds the scores that the disk refused, and report when it has all of them."""
+        """Retry saving refused scores every few seconds, and report when all are saved."""
         if "score_pads" in vars(self) and self.score_pads.retry_saving(now):
             self.screens.say(self.words.t("The scores are on the disk again."))
 
     @property
     def unsaved_scorings(self) -> "list[Scoring]":
-        """The sheets that the disk refuses, after another attempt to write them; the last one last."""
+        """The sheets that are still unsaved after another attempt to write them; the last one last."""
         return self.score_pads.save() if "score_pads" in vars(self) else []
 
     @cached_property
@@ -201,8 +201,8 @@ class Program:
         return None if file is None else self.daily_book.of_record(file.path.name)
 
     def retry_daily(self, now: float | None) -> None:
-        """Retry every few seconds the days that the disk refused; at once if `now` is None."""
-        if "daily_book" not in vars(self):  # accessing it would read it
+        """Retry saving refused days every few seconds; at once if `now` is None."""
+        if "daily_book" not in vars(self):  # accessing the property would read the file
             return
         if now is None:
             self.daily_book.try_again()
@@ -228,7 +228,7 @@ class Program:
             self.second_tables.stop()
 
     def stop_hosting(self, *, wait: bool = False) -> None:
-        """End the table with phones, if there is one; `wait`: until they have been told."""
+        """Close the table with phones, if there is one; `wait`: wait until they have been notified."""
         hosting, self.hosting = self.hosting, None
         if hosting is not None:
             hosting.close()
@@ -251,14 +251,14 @@ class Program:
 
     @cached_property
     def findings(self) -> "Findings":
-        """The findings of reviews of the player's own deals; needed after the first deal."""
+        """The findings of reviews of the player's own deals; loaded when first needed."""
         from canasta_gui.lab.review.findings import Findings
 
         return Findings(self.folders.findings_file, may_write=lambda: not self.read_only)
 
     @property
     def speed(self) -> float:
-        """The speed of animations outside the table; 0 where motion is reduced."""
+        """The speed of animations outside the table; 0 if motion is reduced."""
         return 0.0 if self.settings.reduced_motion else self.settings.animation_speed
 
     @property
@@ -268,7 +268,7 @@ class Program:
 
     @property
     def own_name(self) -> str:
-        """The name of the person who plays here: as in the last game, before that the name of the logged-in user."""
+        """The name of the person who plays here: as in the last game, or before any game, the logged-in user's."""
         names = dict(enumerate(self.settings.player_names))
         return next(filter(None, (names.get(seat) for seat in self.settings.people)), "") or self._login_name()
 
@@ -291,7 +291,7 @@ class Program:
         """The present time in UTC, as in records: 2026-11-21T09:30:00Z."""
         return self.now().astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
-    # --- the folders, which one window may write to at a time ---
+    # --- the folders, which only one window may write to at a time ---
 
     @property
     def read_only(self) -> bool:
@@ -337,7 +337,7 @@ class Program:
         self.on_settings(before)
 
     def take_decks(self) -> None:
-        """Use the player's own decks that were drawn meanwhile, or report why the selected one cannot be shown."""
+        """Use players' decks that have been drawn meanwhile, or report why the selected one cannot be shown."""
         decks = self.graphics.decks
         if not decks.take_arrivals():
             return
@@ -356,7 +356,7 @@ class Program:
             self.loop.screen_reader.set_language(self.words)
 
     def _apply_looks(self) -> None:
-        """Draw with the deck, the back and the cloth of the settings."""
+        """Apply the deck, the back and the cloth of the settings."""
         settings = self.settings
         self.graphics.style = CardStyle(settings.deck, settings.back, settings.braille)
         self.graphics.theme = theme_of(settings.felt)

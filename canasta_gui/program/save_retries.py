@@ -10,15 +10,15 @@ RETRY_SECONDS: Final = 5.0
 class SaveRetries:
     """Retries saving every few seconds.
 
-    `unsaved`: returns whether the disk lacks anything; `save` tries to write it, and returns what is still refused.
+    `unsaved`: returns whether anything is unsaved; `save`: tries to save it, and returns what is still refused.
     """
 
     def __init__(self, unsaved: Callable[[], bool], save: Callable[[], Sequence[object]]) -> None:
         self._unsaved, self._save = unsaved, save
-        self._retry_at: float | None = None  # None while everything is on the disk
+        self._retry_at: float | None = None  # None while everything is saved
 
     def retry(self, now: float) -> bool:
-        """Try to save every few seconds while the disk lacks something; return True once, when it has everything."""
+        """Try to save every few seconds while anything is unsaved; return True once, when everything is saved."""
         unsaved = self._unsaved()
         if self._retry_at is None:
             self._retry_at = now + RETRY_SECONDS if unsaved else None

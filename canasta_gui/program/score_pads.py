@@ -29,7 +29,7 @@ class PadFiles:
 
     def __init__(self, folders: Folders, now: Callable[[], datetime], tell: Callable[[StorageProblem], None]) -> None:
         self._folders, self._now, self._tell = folders, now, tell
-        self._opened: list[Scoring] = []  # those that the disk lacks, and the last one
+        self._opened: list[Scoring] = []  # unsaved ones, and the last one
         self._retries = SaveRetries(lambda: self.any_unsaved, self.save)
         self.last_names: tuple[str, ...] = ()
         """The names of the last players."""
@@ -44,9 +44,9 @@ class PadFiles:
         return self._kept(Scoring(ScorePad.begin(header, FileJournal(file, self._tell)), file))
 
     def open(self, name: str) -> Scoring | StorageProblem:
-        """Open a scoring. Raises RecordReadError or EntryRefusedError for a damaged record."""
+        """Open a scoring; raise RecordReadError or EntryRefusedError for a damaged record."""
         held = next((each for each in self._opened if each.file.path == self.path(name)), None)
-        if held is not None and not held.file.saved:  # the sheet in memory is ahead of the file
+        if held is not None and not held.file.saved:  # the sheet in memory is newer than the file
             return held
         file, text = open_game(self.path(name))
         if text.problem is not None:
@@ -54,7 +54,7 @@ class PadFiles:
         return self._kept(Scoring(ScorePad.resume(text.lines, FileJournal(file, self._tell)), file))
 
     def take_in(self, path: Path) -> Scoring | StorageProblem:
-        """Copy a record into the folder of scorings and open it. Raises as `open` does."""
+        """Copy a record into the folder of scorings and open it; raise the same errors as `open`."""
         text = read_game(path)
         if text.problem is not None:
             return text.problem
@@ -65,9 +65,9 @@ class PadFiles:
         return self._kept(Scoring(ScorePad.resume(text.lines, journal), file))
 
     def rescue(self, name: str, line_no: int) -> tuple[Scoring, Path] | None:
-        """Continue with the lines before a damaged one; return also the copy of the whole file.
+        """Open a scoring with the lines before a damaged one; return it with the path of a copy of the whole file.
 
-        None if there are none, or if no copy can be kept.
+        Return None if there are no such lines, or if no copy can be kept.
         """
         path = self.path(name)
         lines = read_game(path).lines[: line_no - 1]
@@ -113,11 +113,11 @@ class PadFiles:
 
     @property
     def any_unsaved(self) -> bool:
-        """True if the disk refused a sheet, so that it would be lost with the program."""
+        """True if the disk has refused a sheet, which would be lost at the end of the program."""
         return any(each.file.problem is not None for each in self._opened)
 
     def retry_saving(self, now: float) -> bool:
-        """Retry refused writes every few seconds; return True once, when the disk has everything."""
+        """Retry refused writes every few seconds; return True once, when everything is saved."""
         return self._retries.retry(now)
 
     def save(self) -> list[Scoring]:

@@ -20,7 +20,7 @@ class _Covered(NamedTuple):
 
 
 class ScreenStack:
-    """Shows scenes in the loop. Every scene goes through one of `open`, `switch` and `show`.
+    """Shows scenes in the loop; every scene is shown by `open`, `switch` or `show`.
 
     `on_home` shows the title; the program sets it.
     """
@@ -29,10 +29,10 @@ class ScreenStack:
         self._loop = loop
         self._covered: list[_Covered] = []
         self._uncovered: _Covered | None = None
-        self._closing = False  # while something is done between two screens; `_uncovered` comes up then, if it is there
+        self._closing = False  # True while `back` calls `then`; `_uncovered` is shown next, if it is set
         self.on_home: Callable[[], None] = lambda: None
 
-    # --- where to ---
+    # --- navigation ---
 
     def open(self, scene: Scene) -> None:
         """Show a scene above the present one, to which `back` returns."""
@@ -84,17 +84,17 @@ class ScreenStack:
             table.dock.resume()
 
     def _present(self) -> _Covered | None:
-        """Return the screen that is shown, or comes up next, with its focused widget."""
+        """Return the screen that is shown, or about to be shown, with its focused widget."""
         scene = self._loop.scene
         if self._closing or scene is None:
             return self._uncovered
         return _Covered(scene, scene.layer.focus if isinstance(scene, FormScene) else None)
 
-    # --- what is shown ---
+    # --- the present scene ---
 
     @property
     def form(self) -> FormScene | None:
-        """The scene of widgets that is shown; None while a table is."""
+        """The scene of widgets that is shown; None while a table is shown."""
         present = self._present()
         return present.scene if present is not None and isinstance(present.scene, FormScene) else None
 

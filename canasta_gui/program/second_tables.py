@@ -1,4 +1,4 @@
-"""A duplicate game: its second table is played in the background, while people play at theirs."""
+"""Duplicate games: the second table is played in the background while people play at the first."""
 
 import traceback
 from collections import deque
@@ -40,10 +40,9 @@ class _Wanted(NamedTuple):
 
 
 class DuplicateSession:
-    """Plays the deals of the first tables at a second one, one after the other, and keeps them in a file.
+    """Plays the deals of the first tables at a second one, one after the other, and saves them in a file.
 
-    Its process is started with the first deal, separate from that of the first table's computers, which never wait for
-    it.
+    Its process is started with the first deal; it is not that of the first table's computers, which never wait for it.
     """
 
     def __init__(
@@ -62,7 +61,7 @@ class DuplicateSession:
         self._at_work: tuple[_Wanted, BackgroundDeal] | None = None
         self._failed: set[tuple[int, int]] = set()
         self.version = 0
-        """Number of changes: as long as it stays the same, so do all results."""
+        """Number of changes; results stay the same as long as it does."""
 
     @property
     def file(self) -> DuplicateFile:
@@ -76,7 +75,7 @@ class DuplicateSession:
 
     @property
     def level(self) -> str:
-        """The level of the computers at the second table; the strongest for an unknown one of a later version."""
+        """The level of the computers at the second table; the strongest for an unknown level of a newer version."""
         level = self._file.choice.level
         return level if level in LEVELS else LEVELS[-1]
 
@@ -85,7 +84,7 @@ class DuplicateSession:
         return level_title(self._words(), self.level)
 
     def follow(self, table: int, lines: Sequence[str], header: Header) -> None:
-        """Queue every deal of a first table that was begun and has not been played at the second one."""
+        """Queue every deal begun at a first table that has not been played at the second one."""
         self.poll()
         known = {*self._failed, *((wanted.table, wanted.nth) for wanted in self._waiting)}
         words = self._words()
@@ -97,7 +96,7 @@ class DuplicateSession:
         self.poll()
 
     def compared(self, table: int, lines: Sequence[str], header: Header) -> list[ComparedDeal]:
-        """Return the deals of a first table that are over beside those of the second."""
+        """Return the finished deals of a first table together with those of the second."""
         return [
             ComparedDeal(
                 deal.deal,
@@ -110,11 +109,11 @@ class DuplicateSession:
         ]
 
     def is_waited_for(self, table: int, nth: int) -> bool:
-        """Return whether a deal is still to be played at the second table."""
+        """Return whether a deal has yet to be played at the second table."""
         return any((wanted.table, wanted.nth) == (table, nth) for wanted in self._waiting)
 
     def record_of(self, table: int, nth: int, lines: Sequence[str], header: Header) -> tuple[str, ...] | None:
-        """Return the record of a first table with a deal as played at the second one; None before."""
+        """Return the record of a first table with a deal as played at the second one; None if it is not played yet."""
         begins = deals_of(lines, header).deals[nth].begins
         deal = self._file.played(table, nth, lines[begins - 1])
         if deal is None:
@@ -122,7 +121,7 @@ class DuplicateSession:
         return (*DealToPlay(tuple(lines[:begins]), deal.seats).record, *deal.lines[1:])
 
     def poll(self) -> None:
-        """Take finished work and continue, without waiting."""
+        """Collect finished work and continue, without waiting."""
         while self._at_work is not None or self._queue:
             if self._at_work is None:
                 self._begin(self._queue.popleft())
@@ -149,7 +148,7 @@ class DuplicateSession:
         self._at_work = wanted, BackgroundDeal(self._executor, wanted.deal, self._wake)
 
     def _has_come_to_an_end(self) -> bool:
-        """Return whether the deal at work is over, or cannot be played."""
+        """Return whether the present deal is over, or cannot be played."""
         assert self._at_work is not None
         (table, nth, deal), work = self._at_work
         try:
@@ -179,7 +178,7 @@ class DuplicateSession:
 
 
 class FirstTableRecord(Protocol):
-    """Common interface of a match and of the record of one."""
+    """The common interface of matches and of their records."""
 
     @property
     def lines(self) -> Sequence[str]: ...
@@ -198,7 +197,7 @@ class DuplicateTable(NamedTuple):
         self.session.follow(self.number, first.lines, first.header)
 
     def compared(self, first: FirstTableRecord) -> list[ComparedDeal]:
-        """Return the deals of the first table that are over beside those of the second."""
+        """Return the finished deals of the first table together with those of the second."""
         return self.session.compared(self.number, first.lines, first.header)
 
     def record_of(self, first: FirstTableRecord, nth: int) -> tuple[str, ...] | None:
@@ -209,8 +208,8 @@ class DuplicateTable(NamedTuple):
 class SecondTables:
     """The second table of the duplicate game being played, and computers that replay a single deal.
 
-    `words`: returns those of the program now. `executor` creates an executor for each of these; `wake` is called when a
-    result is there. `on_problem` gets problems of the disk.
+    `words`: returns the present words of the program. `executor` creates an executor for each of the two tasks; `wake`
+    is called when there is a result. `on_problem` gets problems of the disk.
     """
 
     def __init__(
@@ -228,12 +227,12 @@ class SecondTables:
         self._again: Executor | None = None
 
     def begin(self, file: GameFile, level: str) -> None:
-        """Begin a second table for a new game, before its first card is on the disk."""
+        """Begin a second table for a new game, before its first card is saved."""
         path = duplicate_path(self._folders, file.path.stem)
         self.open_session(*DuplicateFile.begin(path, DuplicateChoice(level)))
 
     def open_session(self, file: DuplicateFile, problem: StorageProblem | None = None) -> DuplicateSession:
-        """Make the game of a file the present one; deals missing at its second table are played later."""
+        """Make the game of a file the present one; deals missing at the second table are played later."""
         self._end_session()
         if problem is not None:
             self._on_problem(problem)
@@ -241,7 +240,7 @@ class SecondTables:
         return self._session
 
     def table_of(self, file: GameFile | None) -> DuplicateTable | None:
-        """Return the second table of a game by its record; None without one. That of any other game is stopped."""
+        """Return the second table of a game by its record, or None; stop that of any other game."""
         place = None if file is None else self._place_of(file.path)
         if place is None:
             self._end_session()
@@ -258,7 +257,7 @@ class SecondTables:
     def kept_table(self, record: Path, first: FirstTableRecord) -> DuplicateTable | None:
         """Return the second table of a saved record; None without one, or if its deals are still secret.
 
-        Its missing deals are played now, unless another game has a second table at work.
+        Its missing deals are played now, unless the second table of another game is being played.
         """
         place = self._place_of(record)
         if place is None:
@@ -277,7 +276,7 @@ class SecondTables:
         return None if table.session.apart else table
 
     def play_again(self, deal: DealToPlay) -> BackgroundDeal:
-        """Let computers replay a deal, in a separate process; a deal being replayed is dropped."""
+        """Let computers replay a deal in a separate process; drop any other deal being replayed."""
         self.end_again()
         self._again = self._new_executor()
         return BackgroundDeal(self._again, deal, self._wake)
@@ -289,7 +288,7 @@ class SecondTables:
             executor.shutdown(wait=False, cancel_futures=True)
 
     def poll(self) -> None:
-        """Take finished work of the second table."""
+        """Collect finished work of the second table."""
         if self._session is not None:
             self._session.poll()
 
@@ -299,7 +298,7 @@ class SecondTables:
         self.end_again()
 
     def has_kept(self, record: Path) -> bool:
-        """Return whether a second table has played the deals of a saved record."""
+        """Return whether a saved record has a second table."""
         return is_there(duplicate_path(self._folders, record.stem))
 
     def delete(self, record: Path) -> None:

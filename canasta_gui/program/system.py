@@ -20,9 +20,9 @@ _ROLES: Final = frozenset(
 
 
 def open_in_browser(address: str) -> bool:
-    """Return whether a browser opened the address.
+    """Open an address in the browser; return whether that succeeded.
 
-    Some browsers answer only when they are closed: after `BROWSER_SECONDS` success is assumed.
+    Some browsers answer only when they are closed, so success is assumed after `BROWSER_SECONDS`.
     """
     import webbrowser
 
@@ -63,7 +63,7 @@ def _login() -> str:
 
 
 def _first_name(text: str) -> str:
-    """Return the first word of a name as written in a sentence; empty if it is not a person's name."""
+    """Return the first word of a full name, capitalised; empty if it is not a person's name."""
     first = next(iter(text.split()), "")
     if not first.replace("-", "").isalpha() or first.casefold() in _ROLES or not 1 < len(first) <= LONGEST_NAME:
         return ""

@@ -1,4 +1,4 @@
-"""Tables: the session of a match, and the only function that lays a table for a match, a record or a lesson."""
+"""Creation of tables: the session of a match, and the table of a match, a record, a lesson or a puzzle."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -93,9 +93,9 @@ def match_session(
 
 
 def _first_viewer(match: Match, people: frozenset[int], *, hosted: bool) -> int:
-    """Return the seat whose view is shown first: the person to act or next in turn.
+    """Return the seat whose view is shown first: that of the person to act, or next in turn.
 
-    Without a person at the screen: 0 if only computers play, and the table with every hand closed if it is `hosted`.
+    Without a person at the screen, it is 0 if only computers play, or the public view if the table is `hosted`.
     """
     if not people:
         return PUBLIC if hosted else 0
@@ -105,7 +105,7 @@ def _first_viewer(match: Match, people: frozenset[int], *, hosted: bool) -> int:
 
 
 def clear_table(session: TableSession[Conductor]) -> None:
-    """Show the table before the first card of a deal, seen by the first person in turn."""
+    """Show the table before the first card of a deal, as seen by the first person in turn."""
     conductor = session.conductor
     match = conductor.match
     conductor.viewer = _first_viewer(match, conductor.people, hosted=bool(conductor.elsewhere))
@@ -116,7 +116,7 @@ def clear_table(session: TableSession[Conductor]) -> None:
 def lay_prepared_table(
     program: Program, session: TableSession[Conductor], dock: Callable[[TableScene], Dock]
 ) -> TableScene:
-    """Return the table of a practice deal or a puzzle, without reminders and questions: its panel judges."""
+    """Return the table of a practice deal or a puzzle, without reminders and questions, since its panel judges."""
     Preferences(program).apply_to(session.board)
     options = replace(TableOptions.of(program.settings), reminders=False, ask_discard="never")
     table = lay_table(program, session, dock, options=options)
