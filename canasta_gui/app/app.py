@@ -14,7 +14,7 @@ from canasta_gui.words import Words
 
 
 class App:
-    """The program in its window: its start, the title, and the ways from there.
+    """The program in its window: its start, the title, and the screens opened from there.
 
     `offer` offers the window to screen readers, after the first picture.
     """
@@ -22,8 +22,8 @@ class App:
     def __init__(self, program: Program, *, offer: Callable[[Words], None] = lambda _: None) -> None:
         self.program, loop, self._offer = program, program.loop, offer
         program.screens.on_home = self.title
-        self._no_sound: str | None = None  # why there is no sound, until reported
-        self._only_looks = False  # shows a record beside another window, and nothing else
+        self._no_sound: str | None = None  # the reason for missing sound, until it is reported
+        self._only_looks = False  # True if it only shows a record, beside another window
         loop.on_quit = self._quit
         loop.on_crash = lambda error: screens.closing.show_crash(program, error)
         loop.on_help = lambda: screens.rules_page.show_rules(program)
@@ -42,8 +42,8 @@ class App:
     def open(self, record: Path | None = None) -> None:
         """Start the program, with a record to show if one is given.
 
-        If another window of the program has the folders, a game's record is still shown and nothing is written; a score
-        sheet, which would be imported, waits for the other window.
+        If another window of the program uses the folders, a game's record is shown and nothing is written, but a score
+        sheet must be imported and therefore waits for the other window.
         """
         if self.program.claim_folders() is None:
             self.start(record, asks=True)
@@ -53,12 +53,12 @@ class App:
             screens.claim.wait(self.program, lambda: self.start(record), self.program.words.t("Quit"), self._quit)
 
     def open_demo(self, deals: int | None) -> None:
-        """Begin with a demonstration, which saves nothing and may run beside another window of the program."""
+        """Begin a demonstration, which saves nothing and may run beside another window of the program."""
         self.program.claim_folders()
         screens.match.demo(self.program, deals)
 
     def _only_look_at(self, record: Path) -> None:
-        """Show a record beside the window that writes; leaving the record leaves the window."""
+        """Show a record beside the window that uses the folders; leaving the record closes this window."""
         self._only_looks = True
         t = self.program.words.t
         note = t("Canasta is open in another window: here you look at the record, and nothing is saved.")
@@ -67,7 +67,7 @@ class App:
     def start(self, record: Path | None = None, *, asks: bool = False) -> None:
         """Show the first scene: problems of files, else the given record, else the title.
 
-        `asks`: at the very first start the player is asked for a name before the title.
+        `asks`: at the very first start, ask for the player's name before the title.
         """
         program = self.program
         program.loop.set_fullscreen(program.settings.fullscreen)
@@ -83,7 +83,7 @@ class App:
         self.program.screens.show(screens.first_start.FirstStartScreen(self.program, self.title))
 
     def _quit(self) -> None:
-        """End the program, after a question where something would be lost."""
+        """End the program; ask first if something would be lost."""
         screens.closing.quit_program(self.program)
 
     def close(self) -> None:
@@ -95,7 +95,7 @@ class App:
         self.program.release_folders()
 
     def _first_shown(self) -> None:
-        """After the first picture, start screen readers and the sound device; without a device, the title says so."""
+        """Start screen readers and the sound device, after the first picture; report a missing device on the title."""
         self._offer(self.program.words)
         self._no_sound = self.program.sounds.open(self.program.words)
         if isinstance(self.program.loop.scene, TitleScreen):
@@ -103,7 +103,7 @@ class App:
             self._say_no_sound(self.program.loop.scene)
 
     def _open_alone(self) -> None:
-        """Start if the other window is gone; else wait for it, or end where there was only a record to look at."""
+        """Start if the other window is closed; else wait for it, or end if there was only a record to show."""
         if not self._only_looks:
             self.open()
         elif self.program.claim_folders() is None:
@@ -111,7 +111,7 @@ class App:
         else:
             self.program.loop.stop()
 
-    # --- the title and what it leads to ---
+    # --- the title and the screens after it ---
 
     def title(self) -> None:
         """Show the title, from which an unfinished match can be continued."""
@@ -152,7 +152,7 @@ class App:
             screens.replay.look_at(self.program, record)
 
     def mute(self) -> None:
-        """Turn the sound off or on; at the table a sentence says so, for players who cannot hear it."""
+        """Turn the sound off or on; at the table, also show a sentence for players who cannot hear it."""
         program = self.program
         program.change(replace(program.settings, sound=not program.settings.sound))
         if program.games.current is not None:

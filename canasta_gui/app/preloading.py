@@ -18,7 +18,7 @@ MODULES: Final = (
 
 
 def preload() -> Iterator[None]:
-    """Import a little at each step."""
+    """Import one module at each step."""
     for name in MODULES:
         import_module(f"canasta_gui.{name}")
         yield

@@ -1,4 +1,4 @@
-"""Attachment of screen readers: when the system asks, or after the first picture."""
+"""Attachment of screen readers: before the window is visible, or after the first picture."""
 
 from typing import TYPE_CHECKING
 
@@ -10,9 +10,9 @@ if TYPE_CHECKING:
 
 
 class ScreenReaders:
-    """Attaches screen readers. `early`: before the first picture.
+    """Attaches screen readers; `early`: before the first picture.
 
-    Windows and macOS ask for them as soon as the window is visible. Elsewhere the first picture need not wait.
+    Windows and macOS need them as soon as the window is visible; elsewhere they need not delay the first picture.
     """
 
     def __init__(self, *, early: bool) -> None:
@@ -20,7 +20,7 @@ class ScreenReaders:
         self.before = self.first.attach if self.first is not None else None
 
     def after(self, loop: Loop, words: Words) -> None:
-        """Attach a screen reader once the first picture is on the screen, unless that was done before."""
+        """Attach a screen reader once the first picture is on the screen, unless one is attached already."""
         if self.first is None:
             reader = _screen_reader(words)
             reader.attach(loop.window)

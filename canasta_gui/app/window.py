@@ -27,14 +27,14 @@ WORKERS: Final = 1
 
 
 def run_window(*, demo: bool = False, deals: int | None = None, record: Path | None = None) -> int:
-    """Open the window and play until it is closed; return the exit code. `record`: a game to look at first."""
+    """Open the window, run the program until it is closed, and return the exit code; `record`: a game to show first."""
     readers = ScreenReaders(early=sys.platform in ("win32", "darwin"))
     try:
         window = Window("Canasta", icon=assets_dir() / "icon" / "canasta-256.png", before_shown=readers.before)
     except WindowError as error:
         print(f"canasta-gui: {error}", file=sys.stderr)
         return 1
-    with ExitStack() as last:  # callbacks run in reverse order: closing the window does not wait for the rest
+    with ExitStack() as last:  # callbacks run in reverse order, so that the window is closed first
         executor, slow_executor = ThreadPoolExecutor(WORKERS), WorkerProcess()
         last.callback(executor.shutdown, cancel_futures=True)
         last.callback(slow_executor.shutdown, cancel_futures=True)
@@ -60,7 +60,7 @@ def run_window(*, demo: bool = False, deals: int | None = None, record: Path | N
         try:
             _begin(app, (lambda: app.open_demo(deals)) if demo else (lambda: app.open(record)))
             loop.run()
-        except Exception as error:  # not even the message about a crash could be shown
+        except Exception as error:  # even the crash message could not be shown
             text, path = screens.closing.report_crash(program, error)
             print(f"canasta-gui: {path or text}", file=sys.stderr)
             return 1
