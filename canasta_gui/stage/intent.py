@@ -167,4 +167,4 @@ class Intent(Protocol[A_contra]):
         """Return whether a card of the hand must be laid explicitly."""
 
     def top_alone(self) -> AnyAction | None:
-        """Return the action that takes the pile's top card alone, where it is allowed (R13)."""
+        """Return the action that takes only the pile's top card, if it is allowed (R13)."""

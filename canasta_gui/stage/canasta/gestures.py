@@ -360,7 +360,7 @@ class CanastaIntent(PlainGestures):
         return self.check(self.view, self.seat, action) or action
 
     def top_alone(self) -> Take | None:
-        """Return the action that takes the top card alone with a pair shown, where it is allowed (R13)."""
+        """Return the action that takes only the top card with a pair shown, if it is allowed (R13)."""
         return self.pile.top_alone()
 
     def reserve(self) -> CanastaOutcome:

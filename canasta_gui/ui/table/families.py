@@ -37,6 +37,6 @@ def table_family(rules: AnyRules) -> TableFamily:
 
 
 def cards_for(rules: AnyRules, graphics: Graphics, language: str, style: CardStyle | None = None) -> Atlas:
-    """Return the cards of a table, with marks on twos and threes where these are special."""
+    """Return the cards of a table, with marks on twos and threes if these are special."""
     style = style or graphics.style
     return graphics.deck(language, style._replace(marks=table_family(rules).card_marks))

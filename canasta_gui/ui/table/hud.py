@@ -386,7 +386,7 @@ class TableScores:
         return to_come
 
     def _news(self, side: int) -> int:
-        """Return the new points of a side where there was no movement to show them."""
+        """Return the new points of a side, if there was no animation of them."""
         display = self._context.board.display
         return sum(each.points for each in display.celebrated if each.side == side) if display.still else 0
 

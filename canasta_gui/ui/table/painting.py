@@ -233,7 +233,7 @@ class TablePainter:
         look.text.draw(surface, names, box(label), look.font(TextSize.CAPTION * 0.86), look.theme.dim, align="center")
 
     def _staging(self, surface: pygame.Surface, area: Rect, boxes: tuple[Rect, ...], text: str) -> None:
-        """Draw a frame around the staged cards of each row, and the text beside the last where there is room."""
+        """Draw a frame around the staged cards of each row, and if it fits the text beside the last one."""
         look, accent = self.look, self.look.theme.accent
         frames = [box(each).clip(box(area)) for each in boxes]
         for frame in frames:
@@ -295,7 +295,7 @@ class LanePainter:
         self._pill(surface, message.sentence, message.source, message.icon, colour)
 
     def count(self, surface: pygame.Surface, count: CounterText) -> None:
-        """Draw the counter: figures in a pill, with a bar below them where there is a minimum, and a note."""
+        """Draw the counter: figures in a pill, a bar below them if there is a minimum, and a note."""
         look, theme, room = self._look, self._look.theme, self._room
         px = look.font(TextSize.LARGE)
         width = look.text.width(count.figures, px, bold=True) + look.px(28)
@@ -646,7 +646,7 @@ class TableRenderer:
         return Bubble(self._context.look, area, said.sentence)
 
     def _said_elsewhere(self) -> Message | None:
-        """Return an utterance as a message where there is no room beside the portrait."""
+        """Return an utterance as a message, if there is no room beside the portrait."""
         said, bubble = self._people.said, self._bubble()
         if said is None or bubble is None or bubble.fits:
             return None
