@@ -11,7 +11,7 @@ from canasta_gui.words.computers import level_title
 class ResultView(ui.Column):
     """Shows the page of `look`, and updates when it returns another one.
 
-    `named`: with the names of the tables. `compact`: in small text, for a page with many other parts.
+    `named`: with the names of the tables. `compact`: in small text, the result first, for a page with many other parts.
     """
 
     def __init__(
