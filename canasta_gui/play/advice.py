@@ -24,12 +24,12 @@ class Hints:
         self.is_thinking = False
         """True while a requested hint is being computed."""
         self.hinted: tuple[Card, ...] = ()
-        """The cards that the last hint speaks of."""
+        """The cards of the last hint."""
         self._told: Move | None = None
 
     @property
     def refused(self) -> str:
-        """Why there is no advice at this table; empty if there is."""
+        """The reason why there is no advice at this table; empty if there is advice."""
         t = self._words.t
         if self._conductor.match.rules.plays_irregularities:
             return t(
@@ -54,7 +54,7 @@ class Hints:
             self._adviser.request(match.view(viewer), match.events_for(viewer))
 
     def hint(self) -> str:
-        """Return the requested hint, once; empty while there is none, or after the moment has passed."""
+        """Return the requested hint, once; empty while there is none, or if the position has changed since."""
         try:
             action = self._adviser.result()
         except Exception:  # a failed hint must not end the game
@@ -70,7 +70,7 @@ class Hints:
         return hint_text(self._words, match, viewer, action, self._names)
 
     def drop(self) -> None:
-        """Drop the request."""
+        """Cancel the request."""
         self.is_thinking = False
         self._adviser.cancel()
 
@@ -82,7 +82,7 @@ class Hints:
         return any(self._by_computer(move) for move in self._conductor.match.moves)
 
     def why(self) -> str:
-        """Return the reasons of the last computer action; on repeated calls those of earlier ones."""
+        """Return the reasons of the last computer action; repeated calls go back through earlier ones."""
         moves = [move for move in self._conductor.match.moves if self._by_computer(move)]
         if not moves:
             return ""
@@ -93,7 +93,7 @@ class Hints:
         return told
 
     def forget(self) -> None:
-        """Restart with the last action, after a new event."""
+        """Let `why` start with the last action again, after a new event."""
         self._told = None
 
     def answer(self) -> str:
@@ -104,7 +104,7 @@ class Hints:
         return self._why(moves[-1])[1]
 
     def _chosen(self, moves: Sequence[Move]) -> tuple[Move, str]:
-        """Return the last of these moves with an alternative; else the last."""
+        """Return the last of these moves that had an alternative, else the last one, and its reasons."""
         for move in reversed(moves):
             chosen, text = self._why(move)
             if chosen:

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 
 class Character(NamedTuple):
-    """A computer player with a name. `style`: the options of its playing style that are set."""
+    """A computer player with a name. `style`: the options of its playing style that differ from its level's."""
 
     name: str
     portrait: str
@@ -14,7 +14,7 @@ class Character(NamedTuple):
 
     @property
     def settings(self) -> dict[str, str]:
-        """Its level and style as the settings keep them for a name."""
+        """The level and style, in the format in which the settings store them for a name."""
         return {"level": self.level, **self.style}
 
 
@@ -40,11 +40,11 @@ def character(name: str) -> Character | None:
 PORTRAITS: Final = (
     "ines", "kofi", "greta", "jonas", "henriette", "augustin", *(each.portrait for each in CHARACTERS),
 )  # fmt: skip
-"""Names of the drawings; those of no character come first."""
+"""Names of the drawings; those that belong to no character come first."""
 
 
 def portraits_of(names: Sequence[str], chosen: Mapping[str, str]) -> tuple[str, ...]:
-    """Return the portrait of each player at a table. `chosen`: by name, the chosen ones."""
+    """Return the portrait of each player at a table. `chosen`: the chosen portraits, by name."""
     own = [_own(name, chosen) for name in names]
     free = iter([*(each for each in PORTRAITS if each not in own), *PORTRAITS])
     return tuple(portrait or next(free) for portrait in own)

@@ -1,4 +1,4 @@
-"""The coach: an action of the person at the screen is held for a moment while its cost is examined."""
+"""The coach: it holds an action of the person at the screen for a moment while a worker examines its cost."""
 
 from collections.abc import Sequence
 from concurrent.futures import Executor, Future
@@ -29,7 +29,7 @@ class ActionVerdict(NamedTuple):
 
 
 class Coach:
-    """Judges in a worker of `executor`, from the seat's knowledge alone; without an executor there is no coach.
+    """A judge of actions in a worker of `executor`, with the seat's knowledge alone; inactive without an executor.
 
     Rommé has no review yet, and so no coach; where irregularities are played it would reveal which actions are allowed.
     """
@@ -75,10 +75,10 @@ class Coach:
         return True
 
     def verdict(self, now: float) -> ActionVerdict | None:
-        """Return the verdict on the held action, once; None before, and without one."""
+        """Return the verdict on the held action, once; None before that, or if no action is held."""
         if self._action is None or self._work is None:
             return None
-        if self._asked_at != len(self._conductor.match.events):  # the deal was begun again meanwhile
+        if self._asked_at != len(self._conductor.match.events):  # the deal was restarted meanwhile
             self.drop()
             return None
         self._since = now if self._since is None else self._since
@@ -118,11 +118,11 @@ def _load() -> None:
 def _judge(
     view: AnyView, history: Sequence[AnyEvent], action: AnyAction, move: int
 ) -> "Principle | TurningPoint | None":
-    """Judge an action in the worker, so that the window need not import a review: principles need no play-outs."""
+    """Judge an action; runs in the worker, so that the window need not import the review."""
     from canasta_gui.lab.review.played_deal import decision_now
     from canasta_gui.lab.review.principles import principle_broken_by
     from canasta_gui.lab.review.seat_review import warning
 
-    # Called for canasta only; no type can say this.
+    # Called for canasta only, which the types cannot express.
     decision = decision_now(cast(CanastaView, view), cast(Sequence[Event], history), cast(Action, action), move)
     return None if decision is None else principle_broken_by(decision) or warning(decision)

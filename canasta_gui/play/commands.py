@@ -71,16 +71,16 @@ LABELS: Final[Mapping[TableCommand, str]] = {
     TableCommand.NO: gettext_noop("No"),
     TableCommand.YES: gettext_noop("Yes, go out"),
 }
-"""The words for each command, to be translated."""
+"""Label of each command, to be translated."""
 
 
 @dataclass(frozen=True)
 class TableOptions:
     """Options of the table.
 
-    `ask_discard` as in the settings. `reminders`: a computer partner reminds. `patience`: seconds after which a
-    question that others wait for answers itself; 0: never. `speech`: the players say something. `portraits`: chosen by
-    name. `still`: motion is reduced. `coach`: costly actions are warned of.
+    `ask_discard`: as in the settings. `reminders`: a computer partner gives reminders. `patience`: seconds after which
+    a question that others wait for answers itself; 0: never. `speech`: players speak. `portraits`: the chosen ones, by
+    name. `still`: motion is reduced. `coach`: the coach warns of costly actions.
     """
 
     show_keys: bool = False
@@ -94,7 +94,7 @@ class TableOptions:
 
     @classmethod
     def of(cls, settings: Settings) -> "TableOptions":
-        """Take them from the settings."""
+        """Return the options that the settings contain."""
         return cls(
             settings.show_keys,
             settings.ask_discard,
@@ -137,7 +137,7 @@ class AvailableCommands(ABC):
         return False
 
     def now(self) -> tuple[set[TableCommand], set[TableCommand]]:
-        """Return the commands shown, and those of them that work now."""
+        """Return the visible commands, and those of them that work now."""
         always = {TableCommand.MENU, TableCommand.MOVES}
         explains = {TableCommand.WHY} if self.may_arrange or self.conductor.computers else set[TableCommand]()
         shown, working = always | explains, always
@@ -176,7 +176,7 @@ class AvailableCommands(ABC):
 
 
 class AnswerTimer:
-    """Counts down the seconds of the question at the screen.
+    """Countdown for the question at the screen.
 
     `silent`: the default command of each phase whose question has a time limit.
     """

@@ -1,6 +1,6 @@
-"""Drives a match at one window: asks computers, waits for people, keeps time, and feeds the board one seat's events.
+"""Driver of a match at one window: asks computers, waits for people, keeps time, and feeds the board one seat's events.
 
-No pygame in here: the scene calls `advance` with the time and does what `Notice`s say.
+It does not import pygame: the scene calls `advance` with the time, and acts on the notices returned.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -17,11 +17,11 @@ from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView, React, fami
 from canasta_gui.stage.board import Board
 
 GESTURE_SECONDS: Final = 2.0
-"""Seconds for which a pile is held over the hand, or a card pulled off the stock out of turn waits."""
+"""Duration of an unfinished gesture: a pile held over the hand, or a card pulled off the stock out of turn."""
 
 
 class GestureTimer:
-    """Counts the seconds of an unfinished gesture on the board."""
+    """Timer of an unfinished gesture on the board."""
 
     def __init__(self, board: Board) -> None:
         self._board = board
@@ -48,7 +48,7 @@ LONGEST_GAP: Final = 60.0
 
 
 class MatchClock:
-    """Counts the minutes of a match, starting with those in its record."""
+    """Clock of a match; starts with the minutes in its record."""
 
     def __init__(self, match: Match) -> None:
         self._match = match
@@ -114,7 +114,7 @@ class ComputerFailure(NamedTuple):
 
 
 class Notice(NamedTuple):
-    """A notice for the scene: an event on the board, a change of the player, a deal's end, a minute of the clock."""
+    """A notice for the scene; the fields that its kind does not need are left at their defaults."""
 
     kind: NoticeKind
     event: AnyEvent | None = None
@@ -123,7 +123,7 @@ class Notice(NamedTuple):
 
 
 class Conductor:
-    """Runs a match.
+    """Driver of a match.
 
     `people`: the seats of persons; the others ask their `players`. `viewer`: the seat whose view is shown. `pause`:
     minimum seconds of a computer before the first step of its turn; further steps are faster. `unaided`: no help for
@@ -174,7 +174,7 @@ class Conductor:
         self._told_over = False
 
     def take_over(self, seat: int) -> None:
-        """Show the view of another person, who sits at the screen now."""
+        """Show the view of another person, now at the screen."""
         self.viewer = seat
         self.show()
 
@@ -184,7 +184,7 @@ class Conductor:
         return self.match.events_for(self.viewer)[: self._brought]
 
     def submit(self, action: AnyAction) -> Refusal | None:
-        """Play an action of the viewer; return why it is refused, if it is."""
+        """Play an action of the viewer; return the refusal, if any."""
         return self.interrupt(self.viewer, action)
 
     def interrupt(self, seat: int, action: AnyAction) -> Refusal | None:
@@ -294,7 +294,7 @@ class Conductor:
     def _shown_of(self, number: int) -> int:
         """Return how many of this deal's events are shown while the hand of the viewer is open.
 
-        Events from which on another person must act are not: that person's turn begins behind the curtain.
+        The event after which another person must act is not, nor are later ones: that turn begins behind the curtain.
         """
         seat, moves = self.match.to_act, self.match.moves
         if seat is None or seat == self.viewer or not {seat, self.viewer} <= self.people or not moves:

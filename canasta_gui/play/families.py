@@ -10,7 +10,7 @@ from canasta_gui.rules.families import CANASTA_KEY, ROMME_KEY, AnyRules
 
 
 def _romme() -> FamilyPlay:
-    from canasta_gui.play.romme import ROMME_PLAY  # loaded where it is played
+    from canasta_gui.play.romme import ROMME_PLAY  # imported only when Rommé is played
 
     return ROMME_PLAY
 

@@ -27,7 +27,7 @@ class NoteText(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class FamilyPlay:
-    """Functions of one family of games for its players."""
+    """The functions that `play` needs of a family of games."""
 
     commands: Callable[[Board, TableController, Hints], AvailableCommands]
     """Creates the available commands."""

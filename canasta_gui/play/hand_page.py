@@ -80,7 +80,7 @@ def place_id(place: Place) -> str:
 class HandPage:
     """The page of a seat.
 
-    `act` plays an action of the seat; it returns the refusal, if any. `undo` takes back its last one. `adviser` gives
+    `act` plays an action of the seat and returns the refusal, if any; `undo` takes back the last one. `adviser` gives
     hints; None: no hints. `patience`: seconds after which a question answers itself.
     """
 
@@ -249,7 +249,7 @@ class HandPage:
         }
         self._told = [ending_sentence(words, event, self.names, self.seat)]
 
-    # --- what is tapped ---
+    # --- taps ---
 
     def tap(self, what: Mapping[str, Any]) -> None:
         """Handle a tap; ignore an invalid or outdated one."""
@@ -355,7 +355,7 @@ class HandPage:
         else:
             self.board.commands.submit(action)
 
-    # --- what is shown ---
+    # --- contents ---
 
     def content(self) -> dict[str, Any]:
         """Return the contents of the page as plain data."""
@@ -533,7 +533,7 @@ class HandPage:
         return [self._move(place, self._begin(place), None) for place in open_places]
 
     def _goals(self) -> list[dict[str, Any]]:
-        """Return where the selected cards can go; if nowhere, what refuses them."""
+        """Return the places that accept the selected cards; if there are none, those that refuse them, with reasons."""
         selection = self.board.selection
         faces = {sprite.id: sprite.face for sprite in self.board.display.sprites()}
         cards = [faces[sprite] for sprite in selection.selected]
@@ -542,12 +542,12 @@ class HandPage:
             self._move(place, self._goal(place, cards), outcome)
             for place in self._places()
             if (outcome := selection.target(place)) is not None
-            and (place.area is not Area.MELD or outcome != on_table)  # no meld of theirs: it is as on the bare table
+            and (place.area is not Area.MELD or outcome != on_table)  # omit a meld that counts as the bare table
         ]
         return [move for move in moves if move["works"]] or moves
 
     def _waits(self, place: Place) -> bool:
-        """Return whether the turn awaits a place; at a refereed table, whether it may."""
+        """Return whether the turn awaits a place; at a refereed table, stock and pile at every draw, allowed or not."""
         board = self.board
         if board.is_refereed and place in (STOCK, PILE):
             return self._available.awaited and board.view.phase is Phase.DRAW
@@ -580,7 +580,7 @@ class HandPage:
                 return t("Add to: {meld}", meld=self._label(place) if own else self._place_name(place))
 
     def _counted(self, cards: Sequence[Card]) -> str:
-        """Return several cards of a rank by their number, others one by one."""
+        """Describe cards: several of one rank by their number, others one by one."""
         ranks = {rank_of(card) for card in cards}
         of_a_rank = len(cards) > 1 and len(ranks) == 1 and min(ranks) > RANK_THREE
         return counted(self.words, min(ranks), len(cards)) if of_a_rank else the_cards(self.words, cards)

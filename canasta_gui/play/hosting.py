@@ -1,6 +1,6 @@
-"""A match with seats on other devices: connects the match, the pages of its seats and the hosted table.
+"""A match with seats on other devices: the link between the match, the pages of its seats and the hosted table.
 
-The conductor of a window drives the match, or one without a window; each seat on a device has a separate page.
+A conductor drives the match, with or without a window; each seat on a device has a separate page.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -42,9 +42,9 @@ class NoBoard:
 class HostedMatch:
     """A match with phones.
 
-    `devices`: by seat the players that the conductor has for the phones. `words`: returns those of a language.
-    `patience`: seconds after which a question answers itself. `adviser`: returns a player that gives a phone its hints;
-    None for no hints.
+    `devices`: the conductor's players for the phones, by seat. `words`: returns the words of a language. `patience`:
+    seconds after which a question answers itself. `adviser`: returns a player that gives hints to a phone; None for no
+    hints.
     """
 
     def __init__(
@@ -86,7 +86,7 @@ class HostedMatch:
     ) -> "HostedMatch":
         """Return a match that `advance` drives.
 
-        `phones`: by seat the player that replaces an absent device; `computers`: the players of the other seats.
+        `phones`: the player that replaces an absent device, by seat; `computers`: the players of the other seats.
         `pause`: minimum seconds of a computer's turn.
         """
         devices = {seat: DevicePlayer(stand_in) for seat, stand_in in phones.items()}
@@ -158,7 +158,7 @@ class HostedMatch:
         for each, page in self._pages.items():
             page.show_anew(actions if each == seat else ())
 
-    # --- the game as the hosted table needs it ---
+    # --- interface for the hosted table ---
 
     @property
     def rules_table(self) -> Mapping[str, Any]:
@@ -167,7 +167,7 @@ class HostedMatch:
 
     @property
     def epoch(self) -> tuple[int, int]:
-        """The number of the deal, and how often the events of a deal have begun anew."""
+        """The number of the deal, and a counter that grows whenever the events of a deal must be read again."""
         return self.match.deal_no, self._anew
 
     @property

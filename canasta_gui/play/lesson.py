@@ -1,8 +1,8 @@
-"""A lesson: a prepared deal that the learner plays step by step; and the first one, for beginners.
+"""Lessons: prepared deals that the learner plays step by step; and the first lesson, for beginners.
 
 The table and the referee are the usual ones. A step shows a text, and may expect something: staged cards, or an action.
 Any other allowed action gets a sentence in reply instead of being played, so that a lesson always runs as prepared.
-Therefore one can go back, skip a step, or resume the lesson in the middle: the first steps are replayed automatically.
+This allows going back, skipping a step, or resuming in the middle: the earlier steps are replayed automatically.
 """
 
 from collections import Counter
@@ -63,9 +63,9 @@ class LessonStep:
 
 @dataclass(frozen=True)
 class Lesson:
-    """A deal of `rules` from seat 0's side: its cards, and the actions with them.
+    """A prepared deal by `rules`, played from seat 0.
 
-    `hands` begin with these cards, `up` is turned up, and `stock` is drawn in this order.
+    `hands`: the first cards of each hand; `up`: the card turned up; `stock`: the cards drawn, in order.
     """
 
     rules: AnyRules
@@ -77,7 +77,7 @@ class Lesson:
     def deck(self, deck: Sequence[Card]) -> list[Card]:
         """Return the order of the deck, first card dealt first.
 
-        Cards that the lesson does not name keep the given order. Hands get no red three among the free cards.
+        Cards that the lesson does not name keep their order, but red threes come last so that no hand gets one.
         """
         players, dealt = self.rules.players, self.rules.players * self.rules.cards.deal
         wanted = {
@@ -125,7 +125,7 @@ class LessonProgress:
     def watch(self, draft: Draft) -> bool:
         """Follow the staging area: forward when a step's cards are there, back when they are gone.
 
-        Return if it moved.
+        Return whether it moved.
         """
         before = self.at
         while self.step.staged and _lies(self.step.staged, draft):
@@ -153,7 +153,7 @@ class LessonProgress:
 
     @property
     def objection(self) -> str:
-        """The reply to a learner who does something else: of the current step, or of the next action."""
+        """The reply to another allowed action: of the current step, else of the next step with an action."""
         step = self._next_action_step()
         return self.step.instead or (step.instead if step is not None else "") or OTHERWISE
 
@@ -162,7 +162,7 @@ class LessonProgress:
 
     @property
     def before(self) -> int:
-        """The number of the step before."""
+        """The number of the previous step."""
         return max(0, self.at - 1)
 
 
@@ -181,7 +181,7 @@ def _melds(lay: Lay) -> list[tuple[int, list[Card]]]:
 
 
 class LessonConductor(Conductor):
-    """Plays only the actions that the lesson waits for; reports all others to `objected`."""
+    """A conductor that plays only the actions that the lesson waits for; it reports all others to `objected`."""
 
     def __init__(
         self,
@@ -207,8 +207,8 @@ class LessonConductor(Conductor):
         return refusal
 
 
-# The first lesson: one short deal of the classic game, which contains everything that a beginner must know. The learner
-# sits on seat 0, the partner on seat 2. {partner}, {left} and {right} are the names of seats 2, 1 and 3.
+# The first lesson: one short deal of the classic game with everything that a beginner must know. The learner sits at
+# seat 0, the partner at seat 2. {partner}, {left} and {right} are the names of seats 2, 1 and 3.
 
 ME, LEFT, PARTNER, RIGHT = range(4)
 MINE: Final = 0

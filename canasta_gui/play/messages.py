@@ -25,13 +25,13 @@ MISPLACED: Final = {
     Misplacement.THEIR_MELD: gettext_noop("You can add cards only to the melds of your own side."),
     Misplacement.SEVERAL_ON_PILE: gettext_noop("You discard one card only."),
 }
-"""Why cards mean nothing where they were put."""
+"""Reason why cards have no meaning where they were put."""
 
 
 class RefusalExplainer:
-    """Explains refusals by the rules of one match.
+    """Explanations of refusals, by the rules of one match.
 
-    The rule book is imported for the first one, so that a table opens sooner.
+    The rule book is imported on the first refusal, so that a table opens sooner.
     """
 
     def __init__(self, words: Words, rules: AnyRules) -> None:
@@ -79,7 +79,7 @@ class Message(NamedTuple):
 
 
 class Messages:
-    """Holds one message at a time. `announce` passes its sentence to a screen reader."""
+    """The present message over the table. `announce` passes its sentence to a screen reader."""
 
     def __init__(self, explainer: RefusalExplainer, announce: Callable[[str], None]) -> None:
         self._explainer, self._announce = explainer, announce
@@ -189,7 +189,7 @@ def celebration_text(words: Words, celebration: Celebration, names: Sequence[str
 
 
 def is_told_by_its_event(celebration: Celebration) -> bool:
-    """Return whether the sentence of the event already contains all of it."""
+    """Return whether the sentence of the event already says everything."""
     return celebration.kind is CelebrationKind.PILE or (
         celebration.kind is CelebrationKind.OUT and not celebration.points
     )
@@ -203,7 +203,7 @@ def match_lines(words: Words, match: ShownMatch) -> tuple[str, str, str]:
 
 
 def _deal(words: Words, match: ShownMatch) -> str:
-    """Return the number of the deal, of how many, and the number of the game if it reveals nothing."""
+    """Return the number of the deal, the number of deals if fixed, and the number of the game if it reveals nothing."""
     number, deals, game = deal_number(match), match.rules.deals, _shown_number(match)
     if number <= deals:
         if game is None:
@@ -215,9 +215,9 @@ def _deal(words: Words, match: ShownMatch) -> str:
 
 
 def _shown_number(match: ShownMatch) -> int | None:
-    """Return the number of the game: during the match only a chosen one, since it determines all cards.
+    """Return the number of the game; during the match only a chosen one, since the number determines all cards.
 
-    Numbers with a name are shown elsewhere, for want of room here.
+    None for numbers above `LARGEST`, which are too long here and are shown elsewhere.
     """
     number, whole = match.header.number, match.replay if isinstance(match, Viewing) else match
     if number is None or number > LARGEST:
@@ -226,9 +226,9 @@ def _shown_number(match: ShownMatch) -> int | None:
 
 
 def _length(words: Words, match: ShownMatch) -> str:
-    """Return that this is the last deal; else the end of the match, and the minutes left.
+    """Return "the last deal", or else the end of the match and the minutes left.
 
-    Empty where the number of deals, shown beside that of this deal, says it all.
+    The end is omitted if the number of deals is fixed, since `_deal` shows it.
     """
     if is_last_deal(match):
         return words.t("the last deal")

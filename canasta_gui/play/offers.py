@@ -29,7 +29,7 @@ _USUAL_PLAYERS: Final = 4
 
 
 _DEALS: Final = 2
-"""Numbers of more digits are points, not deals."""
+"""Maximum digits of a number of deals; longer numbers are points."""
 
 
 _NUMBER_GAPS: Final = re.compile(r"(?<=\d)[\s.,'’](?=\d{3})")
@@ -76,7 +76,7 @@ GROUPS: Final[Mapping[str, str]] = {
     "countries": gettext_noop("From other countries"),
     "romme": FAMILY_TITLES[ROMME_KEY],
 }
-"""The groups of the gallery with their titles, in their order."""
+"""Titles of the groups of the gallery, in display order."""
 
 _FOR: Final = {
     2: gettext_noop("for two"),
@@ -91,7 +91,7 @@ _PACKS: Final = {
     4: gettext_noop("four packs"),
     5: gettext_noop("five packs"),
 }
-_SHORT, _LONG = 16, 22  # minutes of a match from which it is no longer short, and is long
+_SHORT, _LONG = 16, 22  # a match of fewer minutes is short, one of more is long
 
 
 def _said_of(words: Words, rules: AnyRules, minutes: float | None) -> tuple[str, ...]:
@@ -129,7 +129,7 @@ def choice_of(words: Words, name: str, rules: AnyRules, base: AnyRules | None = 
 
 
 def presets_on_offer(words: Words, own: Iterable[OwnRules]) -> list[PresetChoice]:
-    """Return every rule set on offer: the player's own, and behind them the program's."""
+    """Return every rule set on offer: the player's own first, then the program's."""
     presets = [choice_of(words, name, load_rules(name)) for name in presets_in_order()]
     return [*(choice_of(words, each.id, each.rules, load_rules(each.base)) for each in own), *presets]
 
@@ -171,7 +171,7 @@ class GameOnOffer(NamedTuple):
         return _ranges({table.players for table in self.tables})
 
     def table_for(self, players: int) -> PresetChoice:
-        """Return the table for this number of players, or the nearest one, rather larger than smaller."""
+        """Return the table for this number of players, or the nearest one; of two, the larger."""
         return min(self.tables, key=lambda table: (abs(table.players - players), table.players < players))
 
     def tables_for(self, players: int) -> list[PresetChoice]:
@@ -189,7 +189,7 @@ def games_on_offer(choices: Iterable[PresetChoice]) -> list[GameOnOffer]:
 
 
 def table_of(games: Sequence[GameOnOffer], preset: str) -> tuple[GameOnOffer, PresetChoice]:
-    """Return the game and the table of a rule set; those of the program's first one where it is not on offer."""
+    """Return the game and the table of a rule set; if it is not on offer, those of the program's first one."""
     tables = [(game, table) for game in games for table in game.tables]
     own_or_known = (each for each in tables if each[1].preset == preset)
     return next(own_or_known, None) or next(each for each in tables if not each[0].own)
@@ -198,8 +198,8 @@ def table_of(games: Sequence[GameOnOffer], preset: str) -> tuple[GameOnOffer, Pr
 def found(games: Sequence[GameOnOffer], words: Words, text: str) -> list[GameOnOffer]:
     """Return the games that contain each typed word in title, sentence, players or length.
 
-    A number matches only as a whole, as players or points: "5" finds games for five, not those to 5,000. Of words that
-    belong together, such as "three packs", no game is found that has them apart.
+    A number matches only as a whole, as players or points: "5" finds games for five, not those to 5,000. If the text is
+    a phrase that people type for some game, such as "three packs", only the games with the whole phrase match.
     """
     wanted = plain_letters(text).split()
     if len(wanted) > 1:
@@ -227,14 +227,14 @@ def _words_of(game: GameOnOffer, words: Words) -> list[str]:
         " ".join(text for table in tables for text in (table.table, table.sides, table.length))
     ).split()
     players = {str(table.players) for table in tables}
-    # Other numbers, those of sides and deals, would only disturb.
+    # Numbers of sides and deals are omitted: they could be mistaken for players.
     return plain_letters(" ".join(said)).split() + [
         word for word in counted if not word.isdecimal() or word in players or len(word) > _DEALS
     ]
 
 
 def plain_letters(text: str) -> str:
-    """Return a text in lower case without accents, and without separators in its numbers and between its words."""
+    """Return a text for comparison: lower case, no accents, no separators in numbers, a space for any other sign."""
     letters = unicodedata.normalize("NFKD", _NUMBER_GAPS.sub("", text)).casefold()
     return "".join(letter if letter.isalnum() else " " for letter in letters if not unicodedata.combining(letter))
 

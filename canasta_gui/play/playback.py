@@ -1,8 +1,7 @@
 """Playback of a record on a board: step by step, at a speed, or by a jump; open, or as one seat saw it.
 
-A deal that people have not finished keeps its secrets: if several of them share the record no hand is open, as at a
-shared screen, where a curtain hides every hand but that of the person in front of it. No pygame in here: it corresponds
-to the conductor of a match.
+A deal that people have not finished keeps its secrets: if several of them share the record, no hand is open. The module
+corresponds to the conductor of a match, and does not import pygame.
 """
 
 from collections.abc import Sequence
@@ -110,7 +109,7 @@ class Playback:
         return True
 
     def back(self) -> None:
-        """Go to the step before, at once."""
+        """Go to the previous step, at once."""
         self.playing = False
         self.go_to(self.step - 1)
 
@@ -179,7 +178,7 @@ class Playback:
 
     @property
     def _seer(self) -> int:
-        """The seat whose cards are seen if not all are; in a running deal only that of a person who plays alone."""
+        """The seat whose cards are visible if not all are; `PUBLIC` in a running deal of several people."""
         return self.viewer if self.may_open or self._persons == {self.viewer} else PUBLIC
 
     def _view(self) -> AnyView:

@@ -1,4 +1,4 @@
-"""The line above the hand: what to do, what the others do, a counter; and questions before a seat sits down."""
+"""The line above the hand: what to do, what the others do, a counter; and questions that need no hand."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ class Prompt(ABC):
 
     @abstractmethod
     def turn(self) -> str:
-        """Return what to do for the seat that must act now."""
+        """Return the instruction for the seat that must act now."""
 
 
 class CounterText(NamedTuple):
@@ -74,7 +74,7 @@ class Counter(ABC):
 
 
 class OpenQuestion(NamedTuple):
-    """A question about public cards, and its answers, the one without an effect first."""
+    """A question about public cards, and its answers, the one without effect first."""
 
     text: str
     cards: Sequence[Card]

@@ -68,7 +68,7 @@ class PuzzleProgress(PracticeProgress):
         if self.goes_on:
             return
         self.begun = True
-        move = cast(act.Action, action)  # a puzzle is one of canasta; no type can say so
+        move = cast(act.Action, action)  # there are only puzzles of canasta, which the types cannot express
         judged = self.puzzle.judged(move)
         if judged is None:
             self._trial = self._try_out(move)
@@ -106,13 +106,13 @@ class PuzzleProgress(PracticeProgress):
 
 
 def dealt_position(puzzle: Puzzle) -> CanastaPosition:
-    """Return a position consistent with a puzzle, always the same: its hidden cards are dealt by its name."""
+    """Return a position consistent with a puzzle; its name is the seed of the hidden cards."""
     view = puzzle.view()
     return Determinizer(view, recall(view, ())).sample(random.Random(f"table {puzzle.name}"))
 
 
 class PuzzlePlayer(Player):
-    """Plays by `decide`, once the puzzle is over and the deal is played on."""
+    """A player that answers with `decide`, once the puzzle is over and the deal is played on."""
 
     def __init__(self, progress: PuzzleProgress, decide: Decide) -> None:
         self._progress, self._decide = progress, decide
@@ -130,7 +130,7 @@ class PuzzlePlayer(Player):
 
 
 class PuzzleConductor(Conductor):
-    """Plays the player's move and has it judged; then calls `insist` until the deal is played on."""
+    """A conductor that plays the player's move and has it judged; then calls `insist` until the deal is played on."""
 
     def __init__(
         self,

@@ -27,7 +27,7 @@ def romme_intent(board: Board) -> RommeIntent:
 
 
 class RommeCommands(AvailableCommands):
-    """Yes and no to a question about a card that another has left; the end may be announced with cards staged."""
+    """Commands of Rommé: yes and no to questions about the face-up card, and announcing, even with cards staged."""
 
     @property
     def asked(self) -> bool:
@@ -40,7 +40,7 @@ class RommeCommands(AvailableCommands):
 
 
 class RommeCounter(Counter):
-    """Counts the points of the first melds, later those left in the hand; ignores lifted cards."""
+    """Counter of the points of the first melds, later of those left in the hand; ignores lifted cards."""
 
     def count(self) -> CounterText:
         status = self._board.draft_status
@@ -57,7 +57,7 @@ class RommeCounter(Counter):
         return " ".join((f"{figures}. {self._note()}", *self._jokers()))
 
     def _jokers(self) -> list[str]:
-        """Return the card of each staged joker, which is visible on the card itself."""
+        """Return the card that each staged joker represents, which the screen shows on the joker."""
         return [f"{substitute_label(self._words, JOKER, face)}." for face in romme_intent(self._board).joker_faces]
 
     def _in_hand(self) -> str:
@@ -91,7 +91,7 @@ class RommePrompt(Prompt):
         return self._begin() if phase is Phase.DRAW else self._play()
 
     def _begin(self) -> str:
-        """Return the beginning of a turn, including the consequence of a used-up stock (R45)."""
+        """Return the prompt for the beginning of a turn, with the consequence of a used-up stock (R45)."""
         t, view = self.words.t, self._seen
         hidden_only = view.refused or not view.pile
         if view.stock:
@@ -134,14 +134,14 @@ def question(words: Words, view: RommePosition, names: Sequence[str]) -> str:
 
 
 def answers(words: Words, phase: Phase) -> dict[TableCommand, str]:
-    """Return the words for yes and no to that question."""
+    """Return the labels of yes and no for the question of a phase."""
     t = words.t
     yes, no = (t("Let it go"), t("Object")) if phase is Phase.CONSENT else (t("Claim it"), t("Leave the card"))
     return {TableCommand.YES: yes, TableCommand.NO: no}
 
 
 def open_question(words: Words, match: ShownMatch, names: Sequence[str]) -> OpenQuestion | None:
-    """Return the question about the face-up card: to a seat that is not in turn, or to those who let it pass."""
+    """Return the question about the face-up card to a seat out of turn, or to one that must consent to its claim."""
     view = cast(RommePosition, match.view(PUBLIC))
     yes, no = answers(words, view.phase).values()
     if view.phase is Phase.CONSENT:
@@ -182,7 +182,7 @@ def _perform(do: TableCommand, board: Board) -> None:
         board.commands.submit(kind(do is TableCommand.YES))
 
 
-# Looked up by rule set, a family gets views of that family only; no type can say this.
+# Each family gets views of that family only, which the types cannot express.
 
 ROMME_PLAY: Final = FamilyPlay(
     commands=RommeCommands,

@@ -33,7 +33,7 @@ _MINUTE = timedelta(minutes=1)
 
 
 class ScorePadClock:
-    """Computes the minutes left of a match, and records when they are over.
+    """Clock of a match with real cards: computes the minutes left, and records when they are over.
 
     `now`: the wall clock. Real cards are played while the program is closed, so this clock does not stop.
     """
@@ -68,7 +68,7 @@ class ScorePadClock:
 
 
 def columns_of(sheet: PadSheet) -> tuple[str, ...]:
-    """Return the sides by their players."""
+    """Return the titles of the columns: each side by its players."""
     return tuple(side_label(sheet.rules, sheet.header.names, side) for side in range(sheet.rules.n_sides))
 
 
@@ -198,8 +198,8 @@ MOST_TOTAL = 100_000
 class EntryForm:
     """The entry of a deal on a sheet, initially with its present values.
 
-    `counted`: whether it is counted, or only its points are entered; both keep their numbers. `by`: the seat that went
-    out, NOBODY for none. `lone`: the isolated hand.
+    `counted`: True if the deal is counted row by row, False if only its points are entered; both keep their numbers.
+    `by`: the seat that went out, NOBODY for none. `lone`: the seat that plays alone, NOBODY for none.
     """
 
     def __init__(self, sheet: PadSheet, deal: int) -> None:
@@ -232,7 +232,7 @@ class EntryForm:
 
     @property
     def ways(self) -> tuple[ExitChoice, ...]:
-        """The possible ways to end the deal, with or without an exit as chosen."""
+        """The ways to end the deal that remain for the present `by`."""
         return self.ways_without if self.by == NOBODY else self.ways_out
 
     # --- typing ---
@@ -259,7 +259,7 @@ class EntryForm:
         """Set the way in which the deal ended."""
         self.way = way
 
-    # --- what it comes to ---
+    # --- the entry and its account ---
 
     @property
     def entry(self) -> DealEntry:
@@ -297,7 +297,7 @@ class EntryForm:
         return self.by == NOBODY and not any(number for numbers in self._numbers for number in numbers.values())
 
     def _take(self, entry: DealEntry) -> None:
-        """Start with the earlier entry."""
+        """Fill in the earlier entry of the deal."""
         if isinstance(entry, PointsEntry):
             self.counted = False
             for side, points in enumerate(entry.points):
@@ -413,7 +413,7 @@ def _romme_entry(form: "EntryForm") -> RommeEntry:
     return RommeEntry(cast(RommeHow, form.way.how), form.by, hands)
 
 
-# Looked up by a rule set, a form gets rule sets and deals of that family only; no type can say this.
+# Each form gets rule sets and deals of its own family only, which the types cannot express.
 _FORMS: Final[Mapping[FamilyKey, PadForm]] = {
     CANASTA_KEY: PadForm(
         rows=cast(Callable[..., tuple[CountRow, ...]], _canasta_rows),

@@ -17,7 +17,7 @@ from canasta_gui.words.canasta.reminders import Reminder, available_reminders
 SHOWN_SECONDS: Final = 1.6
 """Seconds for which a face is pleased or rueful."""
 THINKING_AFTER: Final = 0.4
-"""Seconds of a turn after which its computer player is seen to think."""
+"""Seconds of a turn after which its computer player shows a thinking face."""
 FADE_SECONDS: Final = 0.12
 
 
@@ -43,7 +43,7 @@ class Face(NamedTuple):
 
 
 def reactions(event: AnyEvent, view: AnyView) -> dict[int, Mood]:
-    """Return the seats that an event pleases or makes rueful; `view`: any seat's, after it."""
+    """Return the mood of each seat that an event pleases or makes rueful; `view`: any seat's, after it."""
     match event:
         case ev.Melded() if _closes(event, view):
             return {seat: Mood.PLEASED if view.side(seat) == event.side else Mood.RUEFUL for seat in view.playing}
@@ -59,7 +59,7 @@ def reactions(event: AnyEvent, view: AnyView) -> dict[int, Mood]:
 
 
 def _closes(event: ev.Melded, view: AnyView) -> bool:
-    """Return whether the cards of this event have made a canasta of a meld."""
+    """Return whether the cards of this event complete a canasta."""
     now = len(view.melds[event.side][event.key].cards)
     return now >= CANASTA > now - len(event.cards) - (event.top is not None)
 
@@ -77,7 +77,7 @@ class _Expression:
 
 
 class Moods:
-    """The faces of all seats. Times are seconds that only grow."""
+    """The faces of all seats. Times are monotonic, in seconds."""
 
     def __init__(self, seats: int) -> None:
         self._faces = [_Expression() for _ in range(seats)]
@@ -94,7 +94,7 @@ class Moods:
             self._faces[seat].passing, self._faces[seat].until = mood, self._now + SHOWN_SECONDS
 
     def forget(self) -> None:
-        """Let all faces be calm again: another deal, or another moment of it."""
+        """Calm all faces, for another deal or another moment of it."""
         self._thinker = self._asked = None
         for face in self._faces:
             face.passing = None
@@ -166,7 +166,7 @@ class Utterance(NamedTuple):
 
 
 class Speech:
-    """Holds the present utterance. `announce` passes it to a screen reader."""
+    """The present utterance. `announce` passes it to a screen reader."""
 
     def __init__(self, words: Words, names: Sequence[str], announce: Callable[[str], None]) -> None:
         self._words, self._names, self._announce = words, names, announce
@@ -194,7 +194,7 @@ class Speech:
         self._shown = None
 
     def advance(self, now: float) -> bool:
-        """Hide the utterance when its time is over; return whether that was just now."""
+        """Hide the utterance when its time is over; return True if it was just hidden."""
         if self._shown is None:
             return False
         self._until = now + self._shown.seconds if self._until is None else self._until
@@ -251,13 +251,13 @@ ROUNDS: Final = 2
 
 
 class PartnerTalk:
-    """Follows the events of the table, and finds the reminders of a partner of the bottom seat."""
+    """The reminders that a computer partner gives to the bottom seat, each once a deal."""
 
     def __init__(self) -> None:
         self._said: set[Reminder] = set()
 
     def hear(self, event: AnyEvent, view: AnyView, seat: int) -> Reminder | None:
-        """Return the reminder for the beginning of the seat's turn, if any; each thing once a deal."""
+        """Return the reminder for the beginning of the seat's turn, if any."""
         if isinstance(event, ev.DealBegan):
             self._said.clear()
         if not isinstance(event, ev.TurnBegan) or event.seat != seat:

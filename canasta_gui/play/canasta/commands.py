@@ -19,7 +19,7 @@ from canasta_gui.stage.canasta.draft import CanastaDraft
 from canasta_gui.words import Words
 from canasta_gui.words.cards import card_label
 
-# `play_of` passes boards and matches of canasta only; no type can say this.
+# `play_of` passes boards and matches of canasta only, which the types cannot express.
 
 
 def canasta_view(board: Board) -> CanastaView:
@@ -49,13 +49,13 @@ _WHERE_ALLOWED: Final = (TableCommand.ASK, TableCommand.PASS, TableCommand.SHOW)
 
 
 def has_just_failed(events: Sequence[AnyEvent], by: int, action: Action) -> bool:
-    """Return whether a seat has just objected to nothing, so that it only asks again."""
+    """Return whether this seat's objection has just failed, so that a new one would only repeat it."""
     last = events[-1] if events else None
     return action == Object() and isinstance(last, ObjectionFailed) and last.by == by
 
 
 class CanastaCommands(AvailableCommands):
-    """Asking the partner, passing, showing, taking the top card alone."""
+    """Commands of canasta: asking the partner, passing, showing, taking the top card alone."""
 
     @property
     def asked(self) -> bool:
@@ -108,7 +108,7 @@ class RefereedCommands(CanastaCommands):
             shown.add(TableCommand.EXPOSE)
         if canasta_draft(self.board).pulled:
             shown.add(TableCommand.TAKE_BACK)
-        if check(view, self.board.bottom, Reshuffle()) is None:  # all have seen why
+        if check(view, self.board.bottom, Reshuffle()) is None:  # the reason for it is public
             shown.add(TableCommand.RESHUFFLE)
         return shown
 
@@ -162,7 +162,7 @@ class RefereedCommands(CanastaCommands):
 
 
 def case_of(view: CanastaView) -> Case | None:
-    """Return the duty to remedy something now, if any."""
+    """Return the offence that must be remedied now, if any."""
     return None if view.arbitration is None or view.phase is not Phase.REMEDY else view.arbitration.case
 
 

@@ -25,10 +25,7 @@ from canasta_gui.words.cards import card_label, card_sign
 
 
 class OpeningFinder:
-    """Searches the openings once for each step of the person in turn.
-
-    The search runs in the `executor`; without one there is none.
-    """
+    """A search for openings in the `executor`, once for each step of the person in turn; inactive without one."""
 
     def __init__(self, conductor: TableController, executor: Executor | None) -> None:
         self._conductor, self._executor = conductor, executor
@@ -36,7 +33,7 @@ class OpeningFinder:
         self._search: Future[list[OpeningOption]] | None = None
         self.found: Sequence[OpeningOption] = ()
         self.known = False
-        """Whether the ways to open have been searched in this step."""
+        """True if the openings of this step have been searched."""
 
     def advance(self) -> bool:
         """Start a search after an event; return True when the options have just been found."""
@@ -68,7 +65,7 @@ class OpeningFinder:
 
 
 class CanastaCounter(Counter):
-    """Counts staged cards, and also lifted ones once the openings have been found."""
+    """Counter of the staged cards, and of the lifted ones once the openings have been found."""
 
     def __init__(
         self,
@@ -170,14 +167,14 @@ def _points(status: DraftStatus, estimate: OpeningEstimate | None) -> int:
 
 
 class NoCounter(Counter):
-    """Shows nothing, whatever is staged."""
+    """A counter that is never shown."""
 
     @property
     def shown(self) -> bool:
         return False
 
     def count(self) -> CounterText:
-        """Return an empty text; it is never asked for."""
+        """Return an empty text, which is never shown."""
         return CounterText("", "", done=False, good=False)
 
     def spoken(self) -> str:

@@ -54,7 +54,7 @@ class CanastaPrompt(Prompt):
         return t("Your turn: draw from the stock or take the pile.")
 
     def _draw_only(self) -> str:
-        """Return what to do where the hand does not allow to take the pile."""
+        """Return what to do if the hand does not allow taking the pile."""
         t, number = self.words.t, self._view.rules.draw.count
         if number > 1:
             return t("Your turn: draw {number} cards. You cannot take the pile now.", number=number)

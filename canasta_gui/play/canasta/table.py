@@ -19,7 +19,7 @@ from canasta_gui.words.cards import rank_label
 
 
 def side_name(words: Words, view: CanastaView, names: tuple[str, ...], side: int) -> str:
-    """Return the players of a side by seat; of one that formed in the deal, who is alone, who with whom."""
+    """Return the players of a side by seat; for sides formed during the deal, who plays alone and who with whom."""
     seats = view.rules.seating.sides[side]
     own = " · ".join(names[seat] for seat in seats)
     if view.lone == NOBODY:
@@ -45,10 +45,10 @@ def pile_notes(words: Words, view: CanastaView) -> list[NoteText]:
     if pair_needed:
         notes.append(NoteText("snowflake", words.t("Frozen")))
     if pair_needed and not view.frozen:
-        return notes  # the black three that was turned up leaves the pile for a natural pair
+        return notes  # a black three that was turned up does not block a natural pair
     if view.blocked not in (NOBODY, view.turn):
         notes.append(NoteText("lock", words.t("Blocked for the next player")))
-    elif view.blocked == view.turn and view.phase is Phase.DRAW:  # after that the discard of the turn ends it
+    elif view.blocked == view.turn and view.phase is Phase.DRAW:  # the discard of this turn ends the block
         notes.append(NoteText("lock", words.t("Blocked")))
     return notes
 
@@ -57,7 +57,7 @@ def _standing(words: Words, view: CanastaView, side: int) -> str:
     return opening_text(words, view, view.rules.seating.sides[side][0])
 
 
-# Looked up by rule set, a family gets views of that family only; no type can say this.
+# Each family gets views of that family only, which the types cannot express.
 
 CANASTA_PLAY: Final = FamilyPlay(
     commands=CanastaCommands,
@@ -71,7 +71,7 @@ CANASTA_PLAY: Final = FamilyPlay(
     meld_name=lambda words, _, place: rank_label(words, rank_of_key(place.key)) if place.key >= 0 else "",
     taking=lambda words, _: words.t("Take the pile"),
 )
-"""A question of canasta is for a partner who must see the hand, therefore it is never open."""
+"""No question of canasta is open: the partner must see the hand to answer it."""
 
 REFEREED_PLAY: Final = replace(
     CANASTA_PLAY,
@@ -81,4 +81,4 @@ REFEREED_PLAY: Final = replace(
     pile_notes=lambda _words, _view: (),
     open_question=open_question,
 )
-"""The same, without derived help."""
+"""The play of tables with irregularities, without help that would reveal what is allowed."""

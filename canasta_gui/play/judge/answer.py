@@ -56,7 +56,7 @@ def form_for(case: JudgeCase, question: JudgeQuestion) -> AnyForm:
 
 
 def targets_for(case: JudgeCase, pos: AnyPosition) -> list[Target]:
-    """Return the melds that cards could be added to: of the own side, in Rommé of all."""
+    """Return the melds that cards could be added to: the own side's, or everybody's in Rommé."""
     sides = range(len(pos.melds)) if judge_of(case.rules).adds_to_all else [case.side]
     return [Target(side, key) for side in sides for key in pos.melds[side]]
 
@@ -99,7 +99,7 @@ MOST_OPTIONS: Final = 2000
 
 @dataclass(frozen=True)
 class Ruling:
-    """A ruling; `refusal` is the reason of a no. `depends`: it depends on cards that were not entered."""
+    """A ruling. `refusal`: the reason for a no; `depends`: the ruling depends on cards that were not entered."""
 
     refusal: Refusal | None = None
     depends: bool = False
@@ -131,14 +131,14 @@ def rule_on_action(case: JudgeCase, action: AnyAction) -> Ruling:
 
 
 def _common(found: Sequence[Refusal | None]) -> Ruling:
-    """Return the ruling if all deals of the unknown cards agree, else that it depends on them."""
+    """Return the ruling if all deals of the unknown cards agree, else one that depends on them."""
     if len({None if refusal is None else refusal.why for refusal in found}) > 1:
         return Ruling(depends=True)
     return Ruling(found[0])
 
 
 def options(case: JudgeCase) -> list[AnyAction]:
-    """Return the allowed actions of the asking seat whatever the hidden cards are, up to cards that play alike."""
+    """Return the asking seat's actions that are allowed with any hidden cards; cards that play alike count once."""
     allowed: dict[AnyAction, None] | None = None
     for pos in completions(case, 2):
         here = dict.fromkeys(islice(_candidates(pos, case.seat), MOST_OPTIONS))
@@ -229,7 +229,7 @@ def meld_text(words: Words, pos: AnyPosition, side: int, key: int) -> str:
 
 
 _MOST_TOLD: Final = 8
-"""Maximum number of allowed actions described in words; for more only the number is given."""
+"""Maximum number of allowed actions described in words; if there are more, only their number is given."""
 _NO_MELD: Final = (
     ReadingCode.NO_MELD,
     ReadingCode.NO_MELD_OF_ONE_RANK,
@@ -247,8 +247,8 @@ _STILL_TO_CHOOSE: Final = {
 class JudgeAnswer:
     """Answer of the judge.
 
-    `allowed`: yes or no; None without a ruling. `said`: the ruling in a word or two; `reason`: why; `rule`: the title
-    of the rule, and the `key` that opens it. `may`: the allowed actions, a sentence each.
+    `allowed`: yes or no; None without a ruling. `said`: the ruling in a word or two; `reason`: the reason for it;
+    `rule`: the title of the rule, and the `key` that opens it. `may`: the allowed actions, one sentence each.
     """
 
     allowed: bool | None

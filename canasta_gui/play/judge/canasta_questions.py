@@ -103,7 +103,7 @@ def _set_right(how: act.How) -> Candidates:
 
 
 def _readings(pos: CanastaPosition, groups: Sequence[Sequence[Card]]) -> Iterator[tuple[MeldCards, ...]]:
-    """Yield cards as melds: as the first of their ranks or added to it, and as others where there are several."""
+    """Yield the cards as melds: as the first meld of their rank or added to it, then as further melds of that rank."""
     yield tuple(MeldCards(_rank_of_meld(cards), tuple(cards)) for cards in groups if cards)
     begun, others = Counter[int](), list[MeldCards]()
     for cards in filter(None, groups):
@@ -115,7 +115,7 @@ def _readings(pos: CanastaPosition, groups: Sequence[Sequence[Card]]) -> Iterato
 
 
 def _rank_of_meld(cards: Sequence[Card]) -> int:
-    """Return the rank of the natural cards, a run where they are of several ranks and one suit; wild cards alone: 2."""
+    """Return the rank of the natural cards, or the run if several ranks have one suit; 2 for wild cards alone."""
     naturals = [card for card in cards if card >= FIRST_NATURAL]
     if len({rank_of(card) for card in naturals}) > 1 and len({suit_of(card) for card in naturals}) == 1:
         return run_of(suit_of(naturals[0]))
@@ -123,7 +123,7 @@ def _rank_of_meld(cards: Sequence[Card]) -> int:
 
 
 def _numbers(pos: CanastaPosition, rank: int) -> Sequence[int]:
-    """Return the numbers of a rank's melds that cards can go to: present ones, and a new one."""
+    """Return the numbers of the melds of a rank that cards can join: the present ones, and a new one."""
     there = [key // KEY_STEP for key in pos.melds[pos.side(pos.turn)] if rank_of_key(key) == rank]
     return sorted({0, *there, len(there)})
 
@@ -142,7 +142,7 @@ def _exit_refusal(pos: CanastaPosition, seat: int) -> Refusal | None:
     return canasta_refusal(pos, pos.melds[pos.side(seat)]) or Refusal(Why.ASK_NO_EXIT)
 
 
-# --- what the rules know ---
+# --- what a game's rules contain ---
 
 
 def _asks(rules: CanastaRules) -> bool:

@@ -254,7 +254,7 @@ class JudgeCase:
         return tuple(sorted((self.seat, *self.others)))
 
     def asked_by(self, seat: int) -> "JudgeCase":
-        """Return the case as another seat asks, which then holds the entered cards."""
+        """Return the case with another seat asking, which then holds the entered cards."""
         others = {**self.others, self.seat: self.rules.cards.deal}
         del others[seat]
         lies, case = self.has_reserve, self.with_reserve(False)

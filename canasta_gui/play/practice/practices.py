@@ -355,9 +355,9 @@ def _seat_moves(lines: Json) -> tuple[SeatMove, ...]:
 
 
 def _position(text: str, rules: AnyRules) -> AnyPosition:
-    """Return a position in words, with its unspecified cards dealt, and all others below the stock.
+    """Return the position that a text describes, with unspecified cards dealt and all others below the stock.
 
-    Red threes come last, so that they are not met by chance.
+    Red threes come last, so that no seat gets one by chance.
     """
     position = family(rules).read_position(text, rules=rules)
     rest = _rest_of_deck(position)

@@ -44,7 +44,7 @@ class PracticeProgress:
         self.praise = ""
         self.begun = False
         """True if the learner has done anything in this turn."""
-        self._coming: Verdict | None = None  # after the others have shown what comes of a mistake
+        self._coming: Verdict | None = None  # the verdict that follows the others' replies to a mistake
         self._left: list[ScriptedMove] = []
         self._done: set[str] = set()
         self._queue: list[SeatMove] = list(() if turn else practice.before)
@@ -126,7 +126,7 @@ class PracticeProgress:
 
 
 class PracticePlayer(Player):
-    """Plays the scripted moves of its seat; `decide` plays where there is none, or it is not allowed."""
+    """A player of its seat's scripted moves; `decide` plays if there is none, or if it is not allowed."""
 
     def __init__(self, progress: PracticeProgress, match: Match, seat: int, decide: Decide) -> None:
         self._progress, self._match, self._seat, self._decide = progress, match, seat, decide
@@ -146,7 +146,7 @@ class PracticePlayer(Player):
 
 
 def scripted(progress: PracticeProgress, match: Match, seat: int) -> AnyAction | None:
-    """Return a seat's next scripted move, if it is allowed; objections wait for their reason."""
+    """Return a seat's next scripted move if it is allowed; an objection waits until there is an offence."""
     position, check = match.position, family(match.rules).check
 
     def may(action: AnyAction) -> bool:
@@ -176,7 +176,7 @@ def reactions(progress: PracticeProgress, match: Match) -> Mapping[int, React]:
 
 
 class PracticeConductor(Conductor):
-    """Plays any allowed action, and has it judged; after the end of the try it calls `insist` instead.
+    """A conductor that plays any allowed action and has it judged; after the end of the try it calls `insist` instead.
 
     `turn_began_at`: number of actions before the learner's turn.
     """

@@ -1,4 +1,4 @@
-"""Builds the score sheet of a deal and the result of a match: fines, the best moment, the next minimums."""
+"""The score sheet of a deal and the result of a match: fines, the best moment, the next minimums."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import StrEnum
@@ -138,7 +138,7 @@ FINGERPRINT_LETTERS: Final = 8
 
 
 def side_names(rules: AnyRules, names: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the names of the sides: those of their players."""
+    """Return the names of the sides, made of their players' names."""
     return tuple(" · ".join(names[seat] for seat in seats) for seats in rules.seating.sides)
 
 
@@ -180,8 +180,8 @@ def score_sheet(
 ) -> ScoreSheet:
     """Return the score sheet of the deal that has just ended.
 
-    `next_deck`: the fingerprint of the next deal, `next_dealer`: its dealer, if there is one. `foretell`: the match
-    goes on by its rules alone, and the sheet shows its probable end.
+    `next_deck`: the fingerprint of the next deal; `next_dealer`: its dealer, if there is one. `foretell`: whether to
+    show the chance to win; only for a match that continues by its rules alone.
     """
     names = tuple(seat.name for seat in match.seats)
     result, winner, lead_told = _told_result(words, match, event)
@@ -238,7 +238,7 @@ def _rows(words: Words, match: ScoredMatch, event: AnyDealEnded) -> tuple[SheetR
     rows.append(SheetRow(t("Total"), event.totals, total=True))
     goes_on = not match.winners and not family(match.rules).is_dealt_again(match.rules, event.how)
     openings = match.rules.next_openings(match.deal_no, event.totals, deal) if goes_on else ()
-    if openings:  # dealt again it opens with as much as before
+    if openings:  # a deal dealt again keeps its minimums
         rows.append(SheetRow(t("Opens next with"), openings))
     return tuple(rows)
 
@@ -254,7 +254,7 @@ def _title(words: Words, match: ScoredMatch, event: AnyDealEnded, names: Sequenc
 
 
 def _told_result(words: Words, match: ScoredMatch, event: AnyDealEnded) -> tuple[str, int | None, str]:
-    """Return the winner of the deal, in words and as a side, and the leader; nothing in case of a tie."""
+    """Return the winner of the deal, in words and as a side, and the leader in words; empty or None for a tie."""
     better = -1 if family(match.rules).fewer_points_win else 1
     deal = [better * line.total for line in event.lines]
     totals = [better * total for total in event.totals]
@@ -269,7 +269,7 @@ def _told_result(words: Words, match: ScoredMatch, event: AnyDealEnded) -> tuple
 
 
 def _told_chance(words: Words, match: ScoredMatch, event: AnyDealEnded) -> str:
-    """Return the chance to win of the reader's side, or of the leader without a single reader."""
+    """Return the chance to win of the reader's side; if there is not exactly one reader, of the leader."""
     chances_of = _CHANCES.get(match.rules.family)
     if chances_of is None:
         return ""
@@ -281,7 +281,7 @@ def _told_chance(words: Words, match: ScoredMatch, event: AnyDealEnded) -> str:
     return chance_to_win(words, _side(match, side), chances[side])
 
 
-# Looked up by a rule set, a function gets that rule set; no type can say so.
+# Each function gets rule sets of its own family only, which the types cannot express.
 _CHANCES: Final = cast(
     Mapping[FamilyKey, Callable[[AnyRules, Sequence[int], int], Sequence[float]]], {CANASTA_KEY: match_chances}
 )
@@ -314,7 +314,7 @@ def _moment_text(words: Words, match: ScoredMatch, names: Sequence[str]) -> Mome
 
 
 def _end_of_match(words: Words, match: ScoredMatch, event: AnyDealEnded) -> str:
-    """Return that the time has ended the match, that a tie continues it, or that the next deal is the last one."""
+    """Say that the time has ended the match, that a tie continues it, or that the next deal is the last one."""
     if match.winners:
         return words.t("Time is up: that was the last deal.") if match.time_over else ""
     if family(match.rules).is_dealt_again(match.rules, event.how):
@@ -334,7 +334,7 @@ def _next_dealer(words: Words, match: ScoredMatch, dealer: int | None) -> str:
 
 
 def _deck_note(words: Words, match: ScoredMatch, next_deck: str) -> str:
-    """Return that the deck was the announced one, its cut, and the mark of the next one."""
+    """Say that the deck was the announced one, where it was cut, and the fingerprint of the next one."""
     t = words.t
     deck, notes = match.deck, []
     if deck.as_announced:

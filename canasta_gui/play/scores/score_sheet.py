@@ -58,8 +58,8 @@ class FineDetails:
 class SheetRow:
     """A row: its label and one number a side; None is left empty.
 
-    A total is below a line, in bold. `details`: the rows of the sum, where they are shown one by one. `fines`: the
-    details of fines.
+    A total is below a line, in bold. `details`: the rows that make up the sum, if shown one by one. `fines`: details of
+    the fines.
     """
 
     label: str
@@ -91,7 +91,7 @@ class MomentText:
 
 @dataclass(frozen=True)
 class ScoreSheet:
-    """`title`: "Deal 3: Ada goes out"; `columns`: the sides by their players, "Ada · Clara"."""
+    """The score sheet of a deal. `title`: "Deal 3: Ada goes out"; `columns`: sides by players, "Ada · Clara"."""
 
     title: str
     columns: tuple[str, ...]
@@ -119,7 +119,7 @@ class ScoreSheet:
 
 @dataclass(frozen=True)
 class MatchResult:
-    """`columns`: the sides by their players ("Ada · Clara"); `winners`: numbers of sides, more than one after a tie."""
+    """The result of a match. `columns`: sides by players ("Ada · Clara"); `winners`: sides, several after a tie."""
 
     columns: tuple[str, ...]
     winners: tuple[int, ...]
@@ -136,14 +136,14 @@ class MatchResult:
 def deal_number(match: ScoredMatch) -> int:
     """Return the number of the present deal among those that count.
 
-    A void one has the number of the next, dealt in its place.
+    A void deal has the same number as the deal that replaces it.
     """
     void = family(match.rules).is_dealt_again
     return match.deal_no - sum(void(match.rules, sheet.how) for sheet in match.sheets if sheet.end < match.deal_no)
 
 
 def is_last_deal(match: ScoredMatch) -> bool:
-    """Return whether the match ends with this deal in any case, except for a tie or a void deal."""
+    """Return whether the match ends with this deal, unless it is tied or void."""
     return match.time_over or deal_number(match) == match.rules.deals > 1
 
 
@@ -152,7 +152,7 @@ SECONDS: Final = 0.6
 
 
 class CountUp:
-    """Numbers as shown while they count. Times are seconds, passed in."""
+    """Numbers that count from old values to new ones. Times are seconds, passed in."""
 
     def __init__(self) -> None:
         self._from: tuple[int, ...] = ()
@@ -161,7 +161,7 @@ class CountUp:
         self._seconds = SECONDS
 
     def aim(self, numbers: Sequence[int], now: float, *, at_once: bool, seconds: float = SECONDS) -> None:
-        """Count to these numbers from those shown; without counting if `at_once`, or if their number changes.
+        """Count from the numbers shown to these; show them at once if `at_once`, or if there are more or fewer of them.
 
         `seconds`: the duration.
         """

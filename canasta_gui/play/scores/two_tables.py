@@ -43,7 +43,7 @@ class ResultTable:
 
 @dataclass(frozen=True)
 class ResultPage:
-    """Tables shown together. `waiting`: the second table still plays; `caution`: arguments against them."""
+    """Tables shown together. `waiting`: the second table still plays; `caution`: limits of the comparison."""
 
     tables: tuple[ResultTable, ...]
     waiting: bool = False
@@ -64,7 +64,7 @@ def deal_at_two_tables(
     *,
     second: str,
 ) -> ResultTable:
-    """Return one deal, a column a side. `second`: the level of the computers at the second table."""
+    """Return one deal, a column for each side. `second`: the level of the computers at the second table."""
     tables = words.t("Your table"), second_table_title(words, second)
     return _deal(words, rules, seats, deal, own_side(rules, seats), tables, difference_sentence)
 
@@ -72,7 +72,7 @@ def deal_at_two_tables(
 def deal_played_again(
     words: Words, rules: AnyRules, seats: Sequence[SeatInfo], deal: ComparedDeal, *, side: int, level: str
 ) -> ResultTable:
-    """Return one deal as played, and as computers of a level played it again. `side`: the compared one."""
+    """Return one deal as played, and as replayed by computers of a level. `side`: the side that is compared."""
     return _deal(words, rules, seats, deal, side, (words.t("As played"), level), as_played_sentence)
 
 
@@ -105,7 +105,7 @@ def _deal(
 def match_at_two_tables(
     words: Words, rules: AnyRules, seats: Sequence[SeatInfo], deals: Sequence[ComparedDeal], *, second: str
 ) -> ResultTable:
-    """Return a match, a row a deal, and the sums of the deals that compare. `second`: who plays at the second table."""
+    """Return a match, a row for each deal, and the sums of comparable deals. `second`: players of the second table."""
     side = own_side(rules, seats)
     rows = [
         ResultRow(
@@ -144,7 +144,7 @@ class TableOfPerson:
 def round_of_people(
     words: Words, rules: AnyRules, people: Sequence[TableOfPerson], nth: int, *, second: str
 ) -> ResultTable:
-    """Return a deal that all have played, a row a person; deals are counted from 0."""
+    """Return a deal that all have played, a row for each person; deals are counted from 0."""
     rows = []
     for person in people:
         deal, side = person.deals[nth], own_side(rules, person.seats)
@@ -160,7 +160,7 @@ def round_of_people(
 
 
 def match_of_people(words: Words, rules: AnyRules, people: Sequence[TableOfPerson], rounds: int) -> ResultTable:
-    """Return the differences of all people, a row a deal, in the first `rounds` deals, and the leader."""
+    """Return the differences of all people in the first `rounds` deals, a row for each deal, and the leader."""
     columns = tuple(person.name for person in people)
     sides = [own_side(rules, person.seats) for person in people]
     rows = []
