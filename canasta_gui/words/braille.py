@@ -1,8 +1,8 @@
 """Braille on cards: the letters of each card, their dots, and the size of the cells.
 
-A card has two cells, rank and suit, as brailled playing cards have them: one cell each, without a sign that a number
-follows. Ace to nine are the letters a to i, so ten is an x; then j, q, k, and s, h, d, c for the suits. They are the
-same in every language, as on the decks that are sold: the d of a French or German queen would be a four.
+A card has two cells, one for the rank and one for the suit, without a number sign, as on brailled playing cards. Ace to
+nine are the letters a to i, ten is an x; then j, q, k, and s, h, d, c for the suits. They are the same in every
+language, as on the decks that are sold: the d of a French or German queen would read as a four.
 """
 
 from typing import Final, NamedTuple
@@ -22,7 +22,7 @@ _JOKERS: Final = {"JK": "jo", "BL": "bl"}
 class BrailleSize(NamedTuple):
     """The measures of a cell in millimetres: between dots, from one cell to the next, the dots at their base.
 
-    `source`: the national Braille body that names them.
+    `source`: the national Braille body that publishes them.
     """
 
     name: str

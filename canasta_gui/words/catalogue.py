@@ -37,7 +37,7 @@ PRESETS: Final = "rules/*/presets/*.toml"
 """The files of the games; their table `game` has two messages."""
 MESSAGE_KEYS: Final = frozenset({"title", "about", "task", "praise", "otherwise", "reason", "done"})
 LANGUAGE_FILE: Final = "language.toml"
-"""Beside the catalogue of a language: data without a message, such as its typography. It is optional."""
+"""Optional file beside the catalogue of a language: data that is no message, such as its typography."""
 
 _HEADER: Final = """\
 # The words of canasta-gui. Written by `python -m canasta_gui.words.catalogue update`; translate what stands empty.
@@ -229,7 +229,7 @@ def _read(path: Path) -> Catalog:
 
 
 def _write(path: Path, catalogue: Catalog) -> None:
-    """Write the catalogue without data that changes by itself."""
+    """Write the catalogue without dates, addresses and versions."""
     content = io.BytesIO()
     write_po(content, catalogue, width=120, include_lineno=False, ignore_obsolete=True, sort_by_file=True)
     kept = [line for line in content.getvalue().decode().splitlines() if not _NOISE.match(line)]

@@ -29,7 +29,7 @@ def stand_in(words: Words, level: str, name: str) -> str:
 
 
 def deal_title(words: Words, deal: ComparedDeal) -> str:
-    """Return the title of a deal, with a note if it was begun again."""
+    """Return the title of a deal, with a note if it was restarted."""
     if deal.again:
         return words.t("Deal {number}, begun again", number=deal.deal)
     return words.t("Deal {number}", number=deal.deal)
@@ -69,7 +69,7 @@ def second_table_title(words: Words, level: str) -> str:
 
 
 def what_counts(words: Words, sides: int) -> str:
-    """Return the explanation of the comparison."""
+    """Return an explanation of what is compared."""
     if sides == 2:
         return words.t("What counts is how far you are ahead of the other side, with the same cards.")
     return words.t("What counts is how far you are ahead of the others on average, with the same cards.")

@@ -56,7 +56,7 @@ _POINTS_OUT: Final = (
     "going_out.in_hand",
 )
 _BARE: Final = ("irregularities.misdeal_in",)
-"""Numbers without a unit in a group that holds points."""
+"""Numbers without a unit in a group of fields that are otherwise points."""
 
 
 def chapter_of(path: str) -> int:

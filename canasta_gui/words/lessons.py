@@ -13,7 +13,7 @@ from canasta_gui.words.translation import Words
 _Forms = tuple[str, str]
 """A message to the reader, and one about another player."""
 
-# Each is true of any player, so that nobody is blamed by name.
+# Each sentence is about any player, so that it blames none by name.
 _ADVICE: Final[Mapping[Cause, str]] = {
     Cause.FED_MELD: gettext_noop(
         "The next player could take the pile with it at once. Look at what lies open before you let a card go."
@@ -36,7 +36,7 @@ _ADVICE: Final[Mapping[Cause, str]] = {
     Cause.LAST_TURN: gettext_noop("The stock was nearly gone, and no other turn came. Lay then whatever fits."),
 }
 
-# The same before an action, where the coach asks.
+# The same advice before an action, for the coach.
 _BEFOREHAND: Final[Mapping[Cause, str]] = {
     Cause.FED_MELD: gettext_noop("Your card fits an open meld of the next player, who could take the pile with it."),
     Cause.THREW_WILD: gettext_noop(
@@ -90,7 +90,7 @@ class LessonSentences:
         self._words, self._name, self._you = words, name, you
 
     def title(self, principle: Principle) -> str:
-        """Return what was done, and how often."""
+        """Return the mistake, and how often it was made."""
         t, n, count = self._words.t, self._words.n, principle.times
         match principle.cause:
             case Cause.FED_MELD:
@@ -114,7 +114,7 @@ class LessonSentences:
                 return t("Cards kept in the last turn")
 
     def advice(self, principle: Principle) -> str:
-        """Return why that is rarely good, and what to do instead."""
+        """Return why the mistake is rarely good, and what to do instead."""
         return self._words.t(_ADVICE[principle.cause])
 
     def beforehand(self, principle: Principle) -> str:
@@ -122,7 +122,7 @@ class LessonSentences:
         return self._words.t(_BEFOREHAND[principle.cause])
 
     def turns(self, principle: Principle) -> str:
-        """Return in which turns it was done."""
+        """Return the turns in which the mistake was made."""
         numbers = [self._words.number(turn) for turn in sorted({moment.turn for moment in principle.occasions})]
         return self._words.n("Turn {turns}", "Turns {turns}", len(numbers), turns=listed(self._words, numbers))
 
@@ -131,7 +131,7 @@ class LessonSentences:
         return self._words.t("Instead: {other}", other=hint_sentence(self._words, moment.instead))
 
     def nothing_broken(self) -> str:
-        """Return that no principle was broken."""
+        """Return the sentence for a deal in which no principle was broken."""
         return self._words.t("By the rules of thumb there is nothing to do differently.")
 
     def praise(self, praise: Praise | None) -> str:
@@ -150,7 +150,7 @@ class LessonSentences:
         )
 
     def lines(self, principles: Sequence[Principle], praise: Praise | None) -> list[str]:
-        """Return all of it in lines of text."""
+        """Return all principles and the praise in lines of text."""
         lines = [self.nothing_broken()] if not principles else []
         for each in principles:
             lines += [f"{self.title(each)}. {self.turns(each)}.", f"    {self.advice(each)}"]

@@ -76,12 +76,12 @@ def ending_sentence(words: Words, event: AnyDealEnded, names: Sequence[str], you
 def whole_ending(
     words: Words, ended: AnyDealEnded, events: Sequence[AnyEvent], names: Sequence[str], you: int | None = NOBODY
 ) -> str:
-    """Return how a deal ended, after what made it void, where something did."""
+    """Return how a deal ended, preceded by the reason why it was void, if it was."""
     return " ".join(filter(None, (void_reason(words, ended, events, names), ending_sentence(words, ended, names, you))))
 
 
 def void_reason(words: Words, ended: AnyDealEnded, events: Sequence[AnyEvent], names: Sequence[str]) -> str:
-    """Return who objected to what, where that made the deal void; `events`: those of the deal."""
+    """Return the objection that made the deal void; empty if none did. `events`: those of the deal."""
     if ended.how != "misdealt":
         return ""
     objection = next(event for event in reversed(events) if isinstance(event, ObjectionUpheld))
@@ -103,7 +103,7 @@ def sentences_by_turn(
 
 
 def _repeats(event: AnyEvent, before: AnyEvent | None) -> bool:
-    """Return whether a seat only asks again: nothing has happened since it objected to nothing."""
+    """Return whether an event repeats a failed objection with nothing in between."""
     return isinstance(event, ObjectionFailed) and isinstance(before, ObjectionFailed) and event == before
 
 
@@ -162,10 +162,10 @@ _PHRASES: Final[Mapping[type[object], PhraseEntry]] = {
 
 
 AnyNarration = FamilyNarration[AnyRules, AnyEvent]
-"""The texts of some family; the arguments of its functions must be of the same family."""
+"""The texts of any family; the arguments of its functions must belong to the same family."""
 
 
-def _romme() -> AnyNarration:  # loaded where its events are
+def _romme() -> AnyNarration:  # imported only when its events occur
     from canasta_gui.words.romme.narration import NARRATION
 
     return cast(AnyNarration, NARRATION)
@@ -216,9 +216,9 @@ def _since_last_turn(events: Iterable[AnyEvent], seat: int) -> list[AnyEvent]:
 def moment_sentence(
     words: Words, kind: str, event: AnyEvent, names: Sequence[str], sides: Sequence[Sequence[int]]
 ) -> str:
-    """Return the description of a moment, by its kind ("opening", "pile", "canasta", …).
+    """Return the sentence about a moment, by its kind ("opening", "pile", "canasta", …).
 
-    `sides`: the seats of each side, by which totals are told.
+    `sides`: the seats of each side, which the totals name.
     """
     t = words.t
     if isinstance(event, DealBegan):

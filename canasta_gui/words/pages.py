@@ -20,7 +20,7 @@ from canasta_gui.words.titles import amount_text, match_length, rules_title
 from canasta_gui.words.translation import Words
 
 _MANY: Final = 4
-"""Tables with more columns have less room for each."""
+"""Tables with more columns than this are set narrower."""
 STYLE: Final = """
 table { width: 100%; table-layout: fixed; }
 th, td { padding: .15rem .5rem; overflow-wrap: anywhere; }
@@ -56,7 +56,7 @@ def paragraph(text: str, kind: str = "") -> str:
 
 
 def table(columns: Sequence[str], rows: Iterable[tuple[str, Sequence[str]]]) -> str:
-    """Return a table of texts; each row has the class of its look, or none, and its cells."""
+    """Return a table of texts; each row is its CSS class, possibly empty, and its cells."""
     head = "".join(f"<th>{escape(column)}</th>" for column in columns)
     body = "".join(
         f"<tr{_class(kind)}>" + "".join(f"<td>{escape(cell)}</td>" for cell in cells) + "</tr>\n"
@@ -83,7 +83,7 @@ _LOOKS: Final = (
     ("#5c6b62", "4 2"),
     ("#8a6a16", "12 5"),
 )
-"""The colour and the dashes of the line of each side, for as many as play at one table."""
+"""Colour and dashes of each side's line, for the largest number of sides at a table."""
 _MOST_LINES: Final = 5
 """Maximum number of horizontal lines, each at a round number."""
 
@@ -266,7 +266,7 @@ def sheet_body(words: Words, sheet: PrintedSheet) -> str:
 
 
 def deal_html(words: Words, sheet: PrintedSheet, deal: PrintedDeal) -> str:
-    """Return one deal: the counted rows, the sums and the totals."""
+    """Return the table of one deal: the counted rows, the sums and the totals."""
     t = words.t
 
     def cells(label: str, points: Sequence[int], *, signed: bool) -> list[str]:
@@ -348,7 +348,7 @@ def pad_sheet(words: Words, sheet: PadSheet) -> PrintedSheet:
 
 
 # Sheets of cards to cut, nine on a page, of 63 × 88 mm; and sheets from which Braille is pressed through their backs.
-# The nine cards are in the middle of the page, so that one file is right for A4 and for letter.
+# The nine cards are in the middle of the page, so that one file fits both A4 and letter.
 
 WIDTH: Final = 63
 HEIGHT: Final = 88

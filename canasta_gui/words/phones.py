@@ -11,13 +11,13 @@ STATES = {
     "away": gettext_noop("away"),
     "stand_in": gettext_noop("away: a computer plays"),
 }
-"""The words for the states of a seat for a phone."""
+"""Label of each state of a seat for a phone."""
 
 
 def absence_sentence(words: Words, name: str, state: str, seconds: float | None) -> str:
     """Return who plays for a guest that is away; empty for one who is here, and for a free seat.
 
-    `seconds`: until a computer plays; None if that is not to happen.
+    `seconds`: until a computer plays; None if none will.
     """
     if state == "stand_in":
         return words.t("{name}’s phone is asleep · a computer plays", name=name)

@@ -122,7 +122,7 @@ def problem_sentence(words: Words, problem: StorageProblem) -> str:
 
 
 def unreadable_record_sentence(words: Words, path: Path, error: RecordError | None) -> str:
-    """Return why a file is not a readable record; `error` is None for a file that is no text, or cannot be read."""
+    """Return why a file is not a readable record; `error` is None if it is not text or cannot be read."""
     if error is None:
         return words.t("{path} cannot be read, or is no record of a game.", path=path)
     if error.newer:

@@ -55,7 +55,7 @@ def _in_romme(words: Words, refusal: Refusal, _rules: AnyRules) -> str:
     return words.t(_message(refusal.why), need=refusal.need, have=refusal.have, canastas="", kinds="")
 
 
-# Looked up by a rule set, a function gets that rule set; no type can say so.
+# Each function gets rule sets of its own family only, which the types cannot express.
 _FAMILIES: Final = cast(
     Mapping[FamilyKey, Callable[[Words, Refusal, AnyRules], str]],
     {CANASTA_KEY: _in_canasta, ROMME_KEY: _in_romme},

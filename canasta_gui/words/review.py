@@ -68,7 +68,7 @@ class ReviewSentences:
         return self._names[self._seat]
 
     def done(self, point: TurningPoint) -> str:
-        """Return the time of a decision, and the action."""
+        """Return the turn of a decision, and the action."""
         t = self._words.t
         return t(
             "Turn {n}: {done}", n=point.decision.turn, done=action_sentence(self._words, point.plan[0], self._name)
@@ -94,7 +94,7 @@ class ReviewSentences:
         return reason_sentences(self._words, facts, self._names, open_hand=True)
 
     def nothing(self) -> str:
-        """Return that no turning point was found."""
+        """Return the sentence for a deal without turning points."""
         return self._said(_NOTHING, points=self._words.number(round(LEAST_LOSS)))
 
     def meaning(self, point: TurningPoint) -> str:
@@ -117,7 +117,7 @@ class ReviewSentences:
         ]
 
     def as_dealt_note(self) -> str:
-        """Return why that is no measure of the decision."""
+        """Return why these results do not measure the decision."""
         return self._words.t(
             "This is what it would have changed with the cards as they lay. Nobody could know that, so it does not "
             "make a decision better or worse."
@@ -153,12 +153,12 @@ class ReviewSentences:
         return self._words.t("Without the luck of the cards: {points}.", points=left)
 
     def given_away(self, points: float, margin: float, deals: int) -> str:
-        """Return the account over many deals."""
+        """Return the sentence about points given away over many deals."""
         number = self._words.number
         return self._said(_AWAY, points=number(round(points)), margin=number(round(margin)), deals=number(deals))
 
     def too_few(self) -> str:
-        """Return that the account needs more deals."""
+        """Return the sentence for too few deals."""
         return self._words.t("Points given away are told from {n} deals on.", n=self._words.number(LEAST_DEALS))
 
     def _result(self, lead: float) -> str:

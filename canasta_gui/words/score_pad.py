@@ -77,7 +77,7 @@ def way_label(words: Words, how: str, special: str = "") -> str:
 
 
 def side_label(rules: AnyRules, names: Sequence[str], side: int, separator: str = " · ") -> str:
-    """Return a side by the names of its players."""
+    """Return the label of a side: the names of its players."""
     return separator.join(names[seat] for seat in rules.seating.sides[side])
 
 

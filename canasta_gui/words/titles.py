@@ -17,7 +17,7 @@ from canasta_gui.rules.families import (
 from canasta_gui.rules.match_length import LengthKind
 from canasta_gui.words.translation import Words
 
-_STEP, _LONG = 5, 90  # minutes: times are rounded to the first, and given in hours from the second on
+_STEP, _LONG = 5, 90  # minutes: times are rounded to multiples of _STEP, and given in hours from _LONG on
 
 FAMILY_TITLES = {CANASTA_KEY: gettext_noop("Canasta"), ROMME_KEY: gettext_noop("Rommé")}
 """Titles of the families of games, in the order in which they are offered."""
@@ -61,7 +61,7 @@ def rules_title(words: Words, rules: AnyRules) -> str:
 
 
 def family_title(words: Words, rules: AnyRules) -> str:
-    """Return the common name of a rule set and those for other tables: "Swiss canasta"."""
+    """Return the name that a rule set shares with those for other tables: "Swiss canasta"."""
     game = game_of(rules)
     return words.t(game.name) if game is not None else rules.title
 

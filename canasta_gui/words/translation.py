@@ -32,7 +32,7 @@ class Words:
             try:
                 self._catalogue = gettext.translation(DOMAIN, locale_dir, [language])
                 self.language = language
-            except OSError:  # no catalogue: English is what is left
+            except OSError:  # no catalogue: English
                 pass
         # Translators: what stands between thousands, as in 5,220; a no-break space where it is a space.
         self._thousands = self.p("number", ",")

@@ -17,7 +17,7 @@ from canasta_gui.words.cards import card_label, rank_label
 from canasta_gui.words.sentences import MessageEntry
 from canasta_gui.words.translation import Words
 
-if TYPE_CHECKING:  # a table needs no ledger
+if TYPE_CHECKING:  # not imported at run time: a table needs no statistics
     from canasta_gui.match.statistics import SideTally, Standing
 
 
@@ -209,7 +209,7 @@ def _cards(words: Words, cards: Sequence[Card]) -> str:
 
 
 def _offended(words: Words, event: ev.Offended, names: Sequence[str]) -> str:
-    """Return what all have seen where no other event shows it; the players judge whether it was right."""
+    """Return what all players saw, if no other event shows it; they judge whether it was an offence."""
     offence = event.offence
     if offence.is_hanging:
         return words.t("{name} takes the pile up and holds it.", name=names[offence.seat])
@@ -329,7 +329,7 @@ EVENT_SENTENCES: Final[Mapping[type[object], MessageEntry]] = {
     ev.ForeignRemoved: _foreign_removed,
 }
 
-# --- what may be done ---
+# --- allowed actions ---
 
 _MAY_REMEDY: Final[Mapping[str, str]] = {
     "add": gettext_noop("Put it right: lay more cards."),
@@ -346,7 +346,7 @@ PROPOSALS: Final[Mapping[type[object], MessageEntry]] = {
     act.Expose: gettext_noop("Lay {card} open."),
 }
 
-# --- what somebody did, as the beginning of its explanation ---
+# --- actions, as the beginning of their explanation ---
 
 _HOW: Final[Mapping[str, str]] = {**_REMEDIED, "back": gettext_noop("{name} takes it back.")}
 
@@ -376,7 +376,7 @@ def fine_text(words: Words, rules: CanastaRules, fine: Fine, names: Sequence[str
 
 
 def other_fines_text(words: Words, number: int) -> OffenceText:
-    """Return the fines that are for no irregularity; `number`: their points, positive."""
+    """Return the fines other than those for irregularities; `number`: their points, positive."""
     return OffenceText(words.t("Other fines: {price}", price=points(words, number)), "")
 
 

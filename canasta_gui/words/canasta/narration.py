@@ -192,7 +192,7 @@ def meld_sentence(words: Words, kind: str, event: Melded, names: Sequence[str]) 
 
 
 def offence_sentence(words: Words, event: Offended, names: Sequence[str]) -> str:
-    """Return a player's offence by the table's list."""
+    """Return a player's offence, as the table's list names it."""
     offence = event.offence
     return words.t("{name} – {offence}", name=names[offence.seat], offence=words.t(OFFENCES[offence.kind]))
 

@@ -99,7 +99,7 @@ ABOUT_RUNS: Final[Mapping[str, str]] = {
 
 
 JOINED: Final = frozenset({"kept from meld", "kept, taken before"})
-"""Facts of which several are joined in one sentence, with all their ranks."""
+"""Facts that are joined in one sentence, with all their ranks, if there are several."""
 
 
 def rank_values(words: Words, facts: Sequence[Reason]) -> dict[str, str]:
@@ -126,7 +126,7 @@ def _named(rank: int) -> int:
     return rank if rank == RANK_THREE or rank in MELD_RANKS else RANK_TWO
 
 
-# --- what a hint proposes ------------------------------------------------------------------------------------------
+# --- proposals of a hint -------------------------------------------------------------------------------------------
 
 
 def _lay(words: Words, melds: Sequence[act.MeldCards]) -> str:
@@ -167,7 +167,7 @@ PROPOSALS: Final[Mapping[type[object], MessageEntry]] = {
 }
 
 
-# --- what somebody did, as the beginning of its explanation --------------------------------------------------------
+# --- actions, as the beginning of their explanation ----------------------------------------------------------------
 
 
 def _laid(words: Words, action: act.Lay, name: str) -> str:

@@ -152,7 +152,7 @@ def _text_statement(words: Words, statement: Statement) -> Iterator[str]:
 def _text_table(table: TextTable) -> Iterator[str]:
     rows = (table.columns, *table.rows)
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    if len(INDENT) + sum(widths) + 2 * len(widths) > WIDTH:  # too wide to stand side by side
+    if len(INDENT) + sum(widths) + 2 * len(widths) > WIDTH:  # too wide for one line
         yield from (_wrapped(" – ".join(row), INDENT) for row in table.rows)
         return
     for row in rows:

@@ -107,7 +107,7 @@ def rule_page(
         key = outline.key
         statements = _chapter(words, rules, key, list(outline.write(words, rules)), others, own)
         elsewhere = _elsewhere(key, statements, others)
-        # A chapter that house rules take away altogether stays, for what the book says in it.
+        # A chapter whose rules are all removed by house rules stays, for what the book says in it.
         taken_away = own is not None and any(chapter == key for chapter, _ in own.values())
         if statements or (taken_away and elsewhere):
             chapters.append(Chapter(key, words.t(outline.title), statements, elsewhere))
@@ -148,7 +148,7 @@ def _chapter(
     others: Mapping[str, Written],
     base: Written | None,
 ) -> tuple[Statement, ...]:
-    """Return the statements with their annotations; rule sets without such a chapter are named only once."""
+    """Return the statements with their annotations; rule sets that lack the whole chapter are named only once."""
     having = {name: written for name, written in others.items() if any(key == at for at, _ in written.values())}
     return tuple(
         _annotated(words, rules, statement, having if number else others, base)

@@ -299,7 +299,7 @@ def _claiming(w: Words, r: RommeRules, claims: str) -> str:
 
 
 def _asked_in_turn(w: Words, r: RommeRules) -> str:
-    """Return who is asked about which card: of two players the dealer alone, about the first one."""
+    """Return who is asked about which card; with two players, only the dealer, about the first one."""
     if r.players == 2:
         return w.t(
             "A discard is for the next player only. The card that the dealer turned up may be claimed by the dealer, "

@@ -123,7 +123,7 @@ def within(cite: str, other: str) -> bool:
     if len(ends) != 2:
         return False
     first, last, at = whole_number(ends[0]), whole_number(ends[1]), whole_number(line)
-    if book != same or first is None or at is None or last is None:  # a stranger cites as he likes
+    if book != same or first is None or at is None or last is None:  # the author of a rule file may cite in any form
         return False
     return first <= at <= last
 

@@ -31,12 +31,12 @@ def _minimum_rises(rules: CanastaRules) -> bool:
 
 
 def _red_threes_need_a_meld(rules: CanastaRules) -> bool:
-    """Return whether a meld turns red threes from a loss into a gain."""
+    """Return whether the first meld turns red threes from a loss into a gain."""
     return _red_threes_cost_until_melded(rules) and rules.red_threes.plus_with == "melded"
 
 
 def _red_threes_need_a_canasta(rules: CanastaRules) -> bool:
-    """Return whether a meld ends the loss by red threes, and only a canasta makes a gain of them (R17)."""
+    """Return whether the first meld ends the loss by red threes, and only a canasta turns it into a gain (R17)."""
     return _red_threes_cost_until_melded(rules) and rules.red_threes.plus_with == "canasta"
 
 
@@ -46,13 +46,13 @@ def _red_threes_cost_until_melded(rules: CanastaRules) -> bool:
 
 
 def _red_threes_only_cost(rules: CanastaRules) -> bool:
-    """Return whether red threes stay in the hand, cost more there than any card, and can be thrown (000:376)."""
+    """Return whether red threes stay in the hand, cost more there than any card, and can be discarded (000:376)."""
     dearest = max(rules.held_value_of_kind)
     return rules.red_threes.dead and rules.red_threes.each > dearest and rules.reserve.must_be_played
 
 
 def _black_threes_only_block(rules: CanastaRules) -> bool:
-    """Return whether a black three blocks for a turn, as a wild card does, and is cheap to hold."""
+    """Return whether a black three blocks the pile for a turn, like a wild card, and costs little in the hand."""
     values = rules.values
     cheap = max(values.black_three, values.black_three_held) == CHEAP
     lasting = rules.red_threes.black_too or rules.pile.black_threes_freeze
