@@ -1,4 +1,4 @@
-"""The addresses of this machine for devices, the link with the invitation, and its QR code."""
+"""The addresses of this machine for guests' devices, the link with the invitation, and its QR code."""
 
 import ipaddress
 import socket
@@ -31,7 +31,7 @@ def by_own_name() -> list[str]:
 def own_addresses(
     first: Callable[[], str | None] = towards_others, others: Callable[[], Iterable[str]] = by_own_name
 ) -> list[str]:
-    """Return the private addresses of this machine, the likeliest first; only loopback where there is none."""
+    """Return the private addresses of this machine, the likeliest first; if there is none, only loopback."""
     likeliest = first()
     found = list(dict.fromkeys([*([likeliest] if likeliest else []), *others()]))
     private = [each for each in found if is_private(each) and not ipaddress.ip_address(each).is_loopback]
@@ -55,12 +55,12 @@ def is_private(address: str) -> bool:
 
 
 def page_address(address: str, port: int) -> str:
-    """Return the address to be typed by hand."""
+    """Return the address of the page, without the invitation, to be typed by hand."""
     return f"http://{address}:{port}/"
 
 
 def link(address: str, port: int, invitation: str) -> str:
-    """Return the text of the code: the invitation is after `#`, which browsers do not send."""
+    """Return the link for the QR code; the invitation follows `#`, which browsers do not send."""
     return f"{page_address(address, port)}#{invitation}"
 
 

@@ -7,7 +7,7 @@ from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView
 
 
 class DevicePlayer(Player):
-    """Never answers, as its device acts by itself; while `standing_in`, another player decides."""
+    """A player that never answers, since its device acts by itself; while `standing_in`, another player decides."""
 
     def __init__(self, stand_in: Player) -> None:
         self._stand_in = stand_in

@@ -39,7 +39,7 @@ GRACES: Final = (30.0, 60.0, 120.0, 0.0)
 """Choices for these seconds; 0: never."""
 NO_NAMES: Final[Mapping[int, str]] = MappingProxyType({})
 MOST_TRIES: Final = 5
-"""Number of wrong codes after which a new one is made."""
+"""Number of wrong tries after which the code is replaced."""
 SHUT_SECONDS: Final = 30.0
 """Seconds for which the code is not accepted after too many tries."""
 
@@ -53,7 +53,7 @@ class GameAtTable(Protocol):
 
     @property
     def epoch(self) -> tuple[int, int]:
-        """The number of the deal, and of its beginnings; a change means that all events are sent again."""
+        """The number of the deal, and of its restarts; after a change all events are sent again."""
 
     @property
     def to_act(self) -> int | None:
@@ -78,7 +78,7 @@ class GameAtTable(Protocol):
         """Return the contents of the page of a seat."""
 
     def tap(self, seat: int, what: Mapping[str, Any]) -> None:
-        """Perform a tap on the page of a seat; a tap without meaning is ignored."""
+        """Handle a tap on the page of a seat; ignore an invalid one."""
 
     def let_stand_in(self, seat: int, standing_in: bool) -> None:
         """Let a computer decide for a seat from now on, or its device again."""
@@ -181,7 +181,7 @@ class HostedTable:
         self._outputs: list[Output] = []
         self._game: GameAtTable | None = None
 
-    # --- what can be asked ---
+    # --- state ---
 
     @property
     def full(self) -> bool:
@@ -206,7 +206,7 @@ class HostedTable:
         return [every[number] for number in sorted(every)]
 
     def seconds_left(self, seat: int) -> float | None:
-        """Return the seconds until a computer replaces the player of a seat; None if that is not to happen."""
+        """Return the seconds until a computer replaces the player of a seat; None if none will."""
         taken = self._seats.get(seat)
         if taken is None or taken.away_since is None or taken.standing_in or self.grace is None:
             return None
@@ -217,11 +217,11 @@ class HostedTable:
         return self._seats[seat].device
 
     def take_outputs(self) -> list[Output]:
-        """Remove and return what goes to connections, in order."""
+        """Remove and return the outputs for connections, in order."""
         outputs, self._outputs = self._outputs, []
         return outputs
 
-    # --- what happens ---
+    # --- events ---
 
     def rearrange(self, seat_of: Mapping[int, int]) -> None:
         """Move everybody to another seat before the game begins."""
@@ -233,7 +233,7 @@ class HostedTable:
     def begin(self, game: GameAtTable, names: Mapping[int, str] = NO_NAMES) -> None:
         """Begin or resume a game at the table; computers play the seats that are still free.
 
-        `names`: those of the seats in the game, which later guests get.
+        `names`: the names of the seats in the game, given to later guests.
         """
         self._game = game
         for number, seat in self._seats.items():
@@ -305,7 +305,7 @@ class HostedTable:
         for device in list(self._devices):
             self._close(device, Closing.HOST_LEFT)
 
-    # --- in ---
+    # --- messages from devices ---
 
     def _waited(self, device: _Device) -> bool:
         return self._now - device.since >= HELLO_SECONDS
@@ -410,7 +410,7 @@ class HostedTable:
             self._seats[seat].device, self._seats[seat].away_since = None, self._now
             self.update()
 
-    # --- out ---
+    # --- messages to devices ---
 
     def _greet(self, device: _Device) -> None:
         """Send a device its seat; all other data will be sent again."""

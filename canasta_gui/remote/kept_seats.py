@@ -1,4 +1,4 @@
-"""The file of a hosted table beside the record of its match, so that its phones return by themselves."""
+"""The file of a hosted table beside the record of its match, which lets its phones rejoin by themselves."""
 
 import json
 from contextlib import suppress
@@ -31,9 +31,9 @@ def path_beside(folders: Folders, record: Path) -> Path:
 
 
 def save_seats(path: Path, table: KeptSeats) -> None:
-    """Save a table; a disk that refuses it only means that the guests scan the code again."""
+    """Save a table; ignore errors of the disk, after which guests must scan the code again."""
     with suppress(OSError):
-        keep_private(path.parent)  # whoever reads a token could take its seat
+        keep_private(path.parent)  # a token is enough to take its seat
         write_atomically(path, json.dumps(written(table), ensure_ascii=False) + "\n")
 
 

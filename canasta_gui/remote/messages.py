@@ -11,7 +11,7 @@ from typing import Any, Final, Literal, NamedTuple
 from canasta_gui.text_input import load_json
 
 PROTOCOL: Final = 1
-"""The number that both sides must have in common."""
+"""Version of the protocol, which must be the same on both sides."""
 LONGEST_MESSAGE: Final = 1 << 16
 """Maximum length of a message from a device in bytes."""
 MOST_NESTED: Final = 16
@@ -68,7 +68,7 @@ class Hello(NamedTuple):
 
 
 class Act(NamedTuple):
-    """An action, as unchecked JSON data, of a device that has seen this many events of a deal."""
+    """An action, as unchecked JSON data, and the number of events of the deal that the device had seen."""
 
     deal: int
     seen: int
@@ -76,11 +76,11 @@ class Act(NamedTuple):
 
 
 class Undo(NamedTuple):
-    """Take back the last step."""
+    """A request to take back the last step."""
 
 
 class Tap(NamedTuple):
-    """A tap on a page after this many seen events; its target is unchecked."""
+    """A tap on a page, and the number of events that the device had seen; the target is unchecked."""
 
     seen: int
     what: Mapping[str, Any]
@@ -105,7 +105,7 @@ def read_message(text: str | bytes) -> Message:
 
 
 def _depth(text: str) -> int:
-    """Return how many brackets are open at most, those in strings too."""
+    """Return the maximum nesting of brackets, including those in strings."""
     depth = deepest = 0
     for letter in text:
         if letter in "[{":
@@ -189,7 +189,7 @@ _READERS: Final[Mapping[str, Callable[[dict[str, Any]], Message]]] = {
 }
 
 
-# --- what the table says ---
+# --- messages of the table ---
 
 
 class SeatStatus(NamedTuple):
@@ -221,12 +221,12 @@ def welcome(
 
 
 def seats(statuses: Sequence[SeatStatus]) -> dict[str, object]:
-    """Return who sits where."""
+    """Return the message with the status of every seat."""
     return {"type": "seats", "seats": [each._asdict() for each in statuses]}
 
 
 def events(deal: int, first: int, listed: Sequence[object]) -> dict[str, object]:
-    """Return events of a deal from the `first` on; 0 starts the deal again."""
+    """Return a message with events of a deal from number `first` on; 0 restarts the deal."""
     return {"type": "events", "deal": deal, "from": first, "events": list(listed)}
 
 
@@ -236,12 +236,12 @@ def question(deal: int, seen: int, seconds: int | None) -> dict[str, object]:
 
 
 def refusal(code: str, sentence: str, **numbers: object) -> dict[str, object]:
-    """Return why something is not played."""
+    """Return the message with the reason why an action is refused."""
     return {"type": "refusal", "code": code, "sentence": sentence, **numbers}
 
 
 def page(content: Mapping[str, Any]) -> dict[str, object]:
-    """Return the contents of a page."""
+    """Return the message with the contents of a page."""
     return {"type": "page", **content}
 
 

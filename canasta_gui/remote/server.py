@@ -1,6 +1,6 @@
 """Sockets of a hosted table: one port serves the page and the connections of devices, in a separate thread.
 
-Nothing in here touches a match: messages of devices are queued for the host. This is the only module that uses
+The module never touches a match: messages of devices are queued for the host. This is the only module that uses
 `websockets`, and it is imported only for hosting.
 """
 
@@ -89,11 +89,11 @@ class TableServer:
         self._devices = 0
         self._talks: set[asyncio.Task[None]] = set()
         self.requests = 0
-        """Number of requests of devices of the local network so far: 0 if none has found this machine."""
+        """Number of requests from the local network so far; 0 if no device has reached this machine."""
 
     @staticmethod
     def addresses() -> list[str]:
-        """Return the addresses of this machine, the likeliest first; the system may take a while for them."""
+        """Return the addresses of this machine, the likeliest first; finding them may take a while."""
         return own_addresses()
 
     def __enter__(self) -> Self:
@@ -109,15 +109,15 @@ class TableServer:
         self.wait()
 
     def wait(self) -> None:
-        """Wait until it has stopped."""
+        """Wait until the server has stopped."""
         self._thread.join()
 
     def stop(self) -> None:
-        """Send all queued messages, close every connection, and stop listening, without waiting for it."""
+        """Begin to stop: send all queued messages, close every connection, stop listening. Return at once."""
         with suppress(RuntimeError):  # it has stopped already
             self._loop.call_soon_threadsafe(self._stopping.set)
 
-    # --- for whoever hosts ---
+    # --- for the host ---
 
     def take_arrivals(self) -> list[Arrival]:
         """Remove and return what has arrived, in order; never wait."""
