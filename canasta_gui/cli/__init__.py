@@ -19,7 +19,7 @@ def run(options: argparse.Namespace) -> int:
     except InputError as error:
         fail(str(error))
         return 2
-    except BrokenPipeError:  # the reader of our output has closed it: the rest is dropped
+    except BrokenPipeError:  # the reader of the output has closed it
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except KeyboardInterrupt:

@@ -1,4 +1,4 @@
-"""`canasta-gui arena`: compares two kinds of computer players, with confidence intervals; it can be interrupted."""
+"""`canasta-gui arena`: compare two kinds of computer players, with confidence intervals; it can be interrupted."""
 
 import argparse
 import json
@@ -107,9 +107,9 @@ def _trouble(code: object, match_no: object, deal_no: object, *texts: object) ->
 
 
 def _head(contest: Contest) -> dict[str, Any]:
-    """Return the data of a state that must equal that of the contest that continues it.
+    """Return the part of a state that must be equal in the contest that continues it.
 
-    The number of deals may grow.
+    The number of deals is not in it: it may grow.
     """
     table = {
         "arena": 1,
@@ -122,11 +122,11 @@ def _head(contest: Contest) -> dict[str, Any]:
 
 
 WHOLE_POINTS = 10
-"""Error of a lead in points from which it is shown in whole points; more exact ones are shown in tenths."""
+"""Margin of a lead, in points, from which the lead is shown in whole points; below it, in tenths."""
 
 
 class Crew(NamedTuple):
-    """The executor that plays the blocks, and how many of them at a time."""
+    """The executor that plays the blocks, and the number of blocks that it plays at a time."""
 
     executor: Executor | None
     ahead: int
@@ -161,7 +161,7 @@ def _contest(options: argparse.Namespace) -> Contest:
 
 @contextmanager
 def _crew(options: argparse.Namespace) -> Iterator[Crew]:
-    """Yield this process, some more of this machine, or a cluster."""
+    """Yield the crew: this process, several processes of this machine, or a cluster."""
     if options.scheduler is not None:
         with _cluster(options.scheduler) as crew:
             yield crew
@@ -189,7 +189,7 @@ def _cluster(address: str) -> Iterator[Crew]:
         yield Crew(client.get_executor(), 2 * max(1, sum(client.ncores().values())))
 
 
-# --- what is shown ---------------------------------------------------------------------------------------------------
+# --- the output ------------------------------------------------------------------------------------------------------
 
 
 def _print_table(contest: Contest, figures: dict[str, Any], blocks: Sequence[Block]) -> None:
@@ -217,7 +217,7 @@ def _interval(
 
 
 def _plotting(path: str) -> "type[Figure]":
-    """Return the plotting library, imported before anything is played."""
+    """Return matplotlib's `Figure`; imported before the games, so that a missing library is reported at once."""
     try:
         import matplotlib as mpl
         from matplotlib.figure import Figure

@@ -1,4 +1,4 @@
-"""`canasta-gui check`: replays records."""
+"""`canasta-gui check`: replay records and report their problems."""
 
 import argparse
 from dataclasses import dataclass, field
@@ -30,7 +30,7 @@ class _Finding:
     @property
     def header(self) -> Header:
         header = self.items[0]
-        assert isinstance(header, Header)  # whatever could be read begins with one
+        assert isinstance(header, Header)  # every readable record begins with one
         return header
 
     def count(self, kind: type[RecordItem]) -> int:

@@ -15,7 +15,7 @@ from canasta_gui.words.translation import Words, choose_language, environment_lo
 from canasta_gui.words.troubles import trouble_text
 
 LARGEST: Final = 1 << 24
-"""Maximum size of a record, position or rule set in bytes: a device would be read for ever."""
+"""Maximum size of a record, position or rule set in bytes; a device file would have no end."""
 
 TROUBLES_SHOWN: Final = 5
 

@@ -145,7 +145,7 @@ def _more_names() -> Iterator[str]:
 
 
 def _wait_for_line(wake: Callable[[], None]) -> threading.Event:
-    """Return an event that is set once a line has been entered; at the end of the input it never is."""
+    """Return an event that is set once a line has been entered, never if the input ends first."""
     entered = threading.Event()
 
     def wait() -> None:

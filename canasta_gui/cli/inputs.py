@@ -1,4 +1,4 @@
-"""Rule sets, positions and computer players as named on the command line: shipped ones, or those of a file."""
+"""Rule sets, positions and computer players named on the command line: shipped ones, or from a file."""
 
 import argparse
 import math
@@ -84,7 +84,7 @@ def _from_file(name: str) -> AnyRules:
         raise RuleSetError(error.problems, name) from None
 
 
-# The levels of the window, earlier players for comparison, and one for finding faults.
+# The levels of the window, earlier players for comparison, and a random one for finding faults.
 PLAYERS: dict[str, Callable[[Budget], Decide]] = {
     **{level: partial(player, level) for level in PLAYABLE},
     "random": lambda _: players.decide,

@@ -1,4 +1,4 @@
-"""`canasta-gui judge` and `perft`: one action in a position judged, and all of them counted to a depth."""
+"""`canasta-gui judge` and `perft`: judge one action in a position; count all actions to a depth."""
 
 import argparse
 import json
@@ -71,7 +71,7 @@ def _seat_and_action(pos: AnyPosition, text: str) -> tuple[int, AnyAction]:
             fail(ReadingCode.NO_SUCH_SEAT, number=json_text(seat), last=pos.rules.players - 1)
         return seat, family(pos.rules).action_from_json(table)
     except NotationError as error:
-        complaint = reading_problem_phrase(words, error.problem._replace(place=None))  # it has but one line
+        complaint = reading_problem_phrase(words, error.problem._replace(place=None))  # an action has only one line
         raise InputError(words.t("the action: {complaint}", complaint=complaint)) from None
 
 
@@ -193,7 +193,7 @@ def run_perft(options: argparse.Namespace) -> int:
 
 
 def perft(pos: AnyPosition, depth: int) -> int:
-    """Return the number of series of exactly `depth` candidates from here; a deal that ends earlier counts nothing."""
+    """Return the number of sequences of exactly `depth` candidates; a deal that ends earlier counts zero."""
     if depth == 0:
         return 1
     seat, game = pos.to_act, family(pos.rules)

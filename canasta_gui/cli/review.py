@@ -77,7 +77,7 @@ def _read(name: str) -> tuple[Header, list[PlayedDeal]]:
     try:
         lines = read_record(read_bytes(name))
         header = lines[0].item
-        assert isinstance(header, Header)  # whatever could be read begins with one
+        assert isinstance(header, Header)  # every readable record begins with one
         return header, list(played_deals(lines))
     except RecordReadError as error:
         complaint = reading_problem_phrase(words, error.problem)

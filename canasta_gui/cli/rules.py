@@ -1,4 +1,4 @@
-"""`canasta-gui rules`: prints the rules of a rule set, or writes them as a page for a browser."""
+"""`canasta-gui rules`: print the rules of a rule set, or write them as a page for a browser."""
 
 import argparse
 from dataclasses import asdict

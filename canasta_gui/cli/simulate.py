@@ -1,4 +1,4 @@
-"""`canasta-gui simulate`: computer games, and their figures."""
+"""`canasta-gui simulate`: play computer games and print their figures."""
 
 import argparse
 from collections.abc import Iterator
