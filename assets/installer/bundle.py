@@ -21,9 +21,9 @@ RECORD_TYPE = "org.canasta-gui.record"
 NEEDED = ("PyInstaller", "pygame", "platformdirs", "filelock", "fontpkg_lato", "websockets", "segno", "babel")
 RECIPE = Path(__file__).with_name("game.spec")
 
-Entry = tuple[str, str, str]  # where it goes (a module: its name), where it is, what it is: PyInstaller's entries
+Entry = tuple[str, str, str]  # an entry of PyInstaller: target (for a module, its name), source, type
 
-# What happens to be installed beside the game must not slip in, nor what Python and pygame have for others.
+# Modules not to pack: packages that happen to be installed, and parts of Python and pygame that the game does not use.
 UNUSED = (
     *(
         "tkinter",
@@ -64,7 +64,7 @@ class BuildError(Exception):
 
 
 def version(root: Path) -> str:
-    """The version, from the file that pyproject.toml names."""
+    """Return the version, from the file that pyproject.toml names."""
     project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
     source = (root / project["tool"]["hatch"]["version"]["path"]).read_text(encoding="utf-8")
     found = re.search(r'^__version__ = "(.+)"$', source, re.MULTILINE)
@@ -73,7 +73,7 @@ def version(root: Path) -> str:
 
 
 def data_files(root: Path) -> list[tuple[Path, str]]:
-    """Drawings, sounds and fonts: what to pack, and where to."""
+    """Return the drawings, sounds and fonts to pack, each with its target folder."""
     from canasta_gui.storage.folders import font_file
 
     folders = [each for each in sorted((root / "assets").iterdir()) if each.is_dir() and not any(each.glob("*.py"))]
@@ -86,7 +86,7 @@ def data_files(root: Path) -> list[tuple[Path, str]]:
 
 
 def compile_words(root: Path) -> None:
-    """The translations in the form that the program reads."""
+    """Compile the translations into the format that the program reads."""
     sys.path.insert(0, str(root))
     from canasta_gui.words import catalogue
 
@@ -94,13 +94,13 @@ def compile_words(root: Path) -> None:
 
 
 def build(root: Path, out: Path, *, one_file: bool = False, compiled: Path | None = None) -> Path:
-    """Build the bundle below `out`; the folder, or the one file, is returned.
+    """Build the bundle below `out`; return the folder, or the one file.
 
     `compiled`: a folder of modules that take the place of their sources (`compiled.compile_into`).
     """
     compile_words(root)
     with TemporaryDirectory() as folder:
-        # A program of its own: what this one has imported, and where from, must not find its way in.
+        # In a separate process, so that modules imported here, and their paths, do not get into the bundle.
         options = arguments(str(RECIPE), str(out), folder, one_file=one_file, compiled=compiled)
         command = [sys.executable, "-m", "PyInstaller", *options]
         subprocess.run(command, check=True, cwd=root, env={**os.environ, **surroundings(one_file=one_file)})
@@ -108,8 +108,8 @@ def build(root: Path, out: Path, *, one_file: bool = False, compiled: Path | Non
 
 
 def surroundings(*, one_file: bool = False) -> dict[str, str]:
-    """The environment that PyInstaller runs in, beside what is there."""
-    # The order of a set must not find its way in: the same sources give the same bundle.
+    """Return the environment variables to add for PyInstaller."""
+    # A fixed order of sets, so that the same sources give the same bundle.
     return {"PYTHONHASHSEED": "0", **({} if one_file else _AS_IT_IS)}
 
 
@@ -128,9 +128,9 @@ def arguments(
 def with_compiled(
     modules: Iterable[Entry], libraries: Iterable[Entry], folder: Path
 ) -> tuple[list[Entry], list[Entry]]:
-    """The modules without those that are compiled, the libraries with them.
+    """Return the modules without the compiled ones, and the libraries with them.
 
-    Only now, when everything has been found by reading the sources: no one can see what a compiled module imports.
+    This follows PyInstaller's analysis of the sources: the imports of a compiled module cannot be seen.
     """
     built = {path.relative_to(folder): path for path in sorted(folder.rglob("*")) if path.is_file()}
     names = {module_name(place) for place in built}
@@ -139,12 +139,12 @@ def with_compiled(
 
 
 def is_used(goal: str) -> bool:
-    """Is this file, by the place it goes to, one that the game reads or loads?"""
+    """Return whether the game uses a file, by its target."""
     return not any(PurePath(goal).match(pattern) for pattern in UNUSED_FILES)
 
 
 def once(binaries: Iterable[Entry]) -> list[Entry]:
-    """The libraries without copies at the top of those that lie beside the extensions that load them (Windows)."""
+    """Return the libraries without duplicates at the top level of those beside their extensions (Windows)."""
     found = list(binaries)
     deep = {PurePath(source).name for goal, source, _ in found if len(PurePath(goal).parts) > 1}
     copies = [entry for entry in found if len(PurePath(entry[0]).parts) == 1 and entry[0].lower().endswith(".dll")]
@@ -152,7 +152,7 @@ def once(binaries: Iterable[Entry]) -> list[Entry]:
 
 
 def prepared(binaries: Iterable[Entry], work: Path) -> list[Entry]:
-    """The libraries to pack, on Linux as copies below `work` that hold nothing of the machine that built them."""
+    """Return the libraries to pack; on Linux, copies below `work` without traces of the build machine."""
     if sys.platform != "linux":
         return list(binaries)
     packed = []
@@ -168,10 +168,10 @@ def prepared(binaries: Iterable[Entry], work: Path) -> list[Entry]:
 
 
 def clean(library: Path) -> None:
-    """Take the debugging symbols out of a Linux library, where there is a `strip`, and folders of other machines.
+    """Remove a Linux library's debugging symbols, if `strip` is installed, and folders of other machines.
 
-    The tool that makes a wheel moves parts of a library about in the file, and some versions of strip break what was
-    moved: such a library keeps its symbols.
+    The tool that makes a wheel moves parts of a library within the file, and some versions of strip break such a
+    library: it then keeps its symbols.
     """
     original = library.read_bytes()
     if not original.startswith(elf.MAGIC):
@@ -187,6 +187,6 @@ def clean(library: Path) -> None:
 
 
 def size_of(path: Path) -> int:
-    """Bytes of a file, or of all files in a folder."""
+    """Return the size in bytes of a file, or of all files in a folder."""
     files = [path] if path.is_file() else [each for each in path.rglob("*") if each.is_file() and not each.is_symlink()]
     return sum(each.stat().st_size for each in files)

@@ -1,8 +1,8 @@
-"""The engine and the computer players as machine code: what a compiled wheel and a compiled installer hold.
+"""The engine and the computer players as machine code, for a compiled wheel and a compiled installer.
 
-mypyc makes it from the very sources; the modules lie beside them, and Python prefers them. A wheel takes them where
-CANASTA_GUI_COMPILED=1 is set (.ci/hatch_build.py), a package with `build_installer.py --compiled`. Everything else, a
-source install too, stays pure Python. Needs a C compiler and the extra `compiled`.
+mypyc compiles the sources; the compiled modules lie beside them, and Python prefers them. They get into a wheel if
+CANASTA_GUI_COMPILED=1 is set (.ci/hatch_build.py), into a package by `build_installer.py --compiled`. Everything else,
+including a source install, is pure Python. Needs a C compiler and the extra `compiled`.
 """
 
 import importlib.util
@@ -30,7 +30,7 @@ MODULES = (
     *(f"{PACKAGE}/rules/core/{name}.py" for name in CORE),
     *(f"{PACKAGE}/rules/canasta/{name}.py" for name in RULES),
     *(f"{PACKAGE}/rules/canasta/meld_search/{name}.py" for name in MELD_SEARCH),
-    f"{PACKAGE}/rules/romme/position.py",  # for its class is made of one that is compiled
+    f"{PACKAGE}/rules/romme/position.py",  # its base class is compiled
     f"{PACKAGE}/ai/common/probability.py",
     *(f"{PACKAGE}/ai/canasta/{name}.py" for name in PLAYERS),
 )
@@ -49,9 +49,9 @@ def missing() -> list[str]:
 
 
 def compile_into(root: Path, folder: Path) -> list[Path]:
-    """Compile a checkout's modules; their paths below the folder, each where it belongs beside the sources.
+    """Compile a checkout's modules into a folder; return their paths below it, which correspond to the sources'.
 
-    Raises CalledProcessError where the compiler fails or there is none.
+    Raises CalledProcessError if the compiler fails or is missing.
     """
     placed = []
     with TemporaryDirectory() as work:

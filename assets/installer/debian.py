@@ -33,23 +33,23 @@ Description: canasta at a real table
  other. The package brings its own Python.
 """
 
-# SDL takes what there is of these when it opens a window.
+# SDL loads those of these libraries that are installed when it opens a window.
 RECOMMENDED = (
     *("libxcursor1", "libxi6", "libxrandr2", "libxss1", "libxfixes3", "libwayland-client0", "libwayland-cursor0"),
     *("libwayland-egl1", "libxkbcommon0", "libdecor-0-0", "libegl1", "libgl1"),
 )
-# What every Debian system has; whatever the bundle asks of them is older than the libc it asks for. The others of a new
-# system, its OpenGL for one, may want newer ones than a bundle brings.
+# Libraries of every Debian system. The bundle needs no newer versions of them than its libc implies, while other
+# libraries of a new system, such as OpenGL, may need newer ones than a bundle would contain.
 FROM_THE_SYSTEM = {"libgcc_s.so.1": "libgcc-s1", "libstdc++.so.6": "libstdc++6", "libz.so.1": "zlib1g"}
 
 
 def can_build() -> bool:
-    """Is this a machine that makes Debian packages?"""
+    """Return whether this machine can build Debian packages."""
     return shutil.which("dpkg-deb") is not None
 
 
 def build(root: Path, bundle: Path, out: Path, version: str, date: str) -> Path:
-    """Build the .deb of a bundle; `date` (YYYY-MM-DD) is that of the release."""
+    """Build the .deb of a bundle; `date` (YYYY-MM-DD): the day of the release."""
     architecture = _output("dpkg", "--print-architecture")
     package = out / f"{NAME}_{version}_{architecture}.deb"
     with TemporaryDirectory() as folder:
@@ -82,18 +82,18 @@ def _output(*command: str) -> str:
 
 
 def depends() -> str:
-    """The packages that hold what is taken from the system, as a Debian package names them."""
+    """Return the Debian packages of the libraries taken from the system, as a `Depends` field."""
     return ", ".join(FROM_THE_SYSTEM.values())
 
 
 def copy_bundle(bundle: Path, goal: Path) -> None:
-    """Copy a bundle without what every Debian system has, and without the licences, which Debian keeps elsewhere."""
+    """Copy a bundle without the libraries of every Debian system, and without the licences, which go elsewhere."""
     left_out = {*FROM_THE_SYSTEM, LICENCES}
     shutil.copytree(bundle, goal, symlinks=True, ignore=lambda _, names: left_out & set(names))
 
 
 def _lay_out(root: Path, bundle: Path, tree: Path, version: str, date: str) -> None:
-    """Everything where a Debian system looks for it."""
+    """Put every file where a Debian system expects it."""
     copy_bundle(bundle, tree / "usr/lib" / NAME)
     games = tree / "usr/games"
     games.mkdir(parents=True)
@@ -128,11 +128,11 @@ def _filled(name: str, version: str, date: str) -> bytes:
 
 
 def _zipped(data: bytes) -> bytes:
-    return gzip.compress(data, 9, mtime=0)  # no time of day in it: the same input gives the same package
+    return gzip.compress(data, 9, mtime=0)  # without a time stamp: the same input gives the same package
 
 
 def set_modes(tree: Path) -> None:
-    """Folders and the program for everybody to open, other files to read, whatever the umask here."""
+    """Set the modes regardless of the umask: 755 for folders and the program, 644 for other files."""
     program = tree / "usr/lib" / NAME / NAME
     for path in sorted(tree.rglob("*")):
         if not path.is_symlink():

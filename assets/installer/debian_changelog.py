@@ -1,4 +1,4 @@
-"""The changelog as Debian writes it, made from CHANGELOG.md."""
+"""The changelog in Debian's format, made from CHANGELOG.md."""
 
 import re
 import textwrap
@@ -7,11 +7,11 @@ from email.utils import format_datetime
 
 _VERSION = re.compile(r"^## (?P<number>\S+)(?: – (?P<day>\S+))?\n(?P<text>.*?)(?=^## |\Z)", re.MULTILINE | re.DOTALL)
 _CHANGE = re.compile(r"^- (.+(?:\n  .+)*)", re.MULTILINE)
-_WIDTH = 80  # columns; lintian calls a longer line a fault
+_WIDTH = 80  # columns; lintian warns of longer lines
 
 
 def changelog(markdown: str, name: str, maintainer: str, day: str) -> str:
-    """Write every version; `day` (YYYY-MM-DD) is that of the release of a version that is not dated yet."""
+    """Return the entries of all versions; `day` (YYYY-MM-DD): the date of a version that has none yet."""
     return "\n".join(_version(version, name, maintainer, day) for version in _VERSION.finditer(markdown))
 
 

@@ -13,7 +13,7 @@ _BESIDE_THE_LIBRARY = (b"$ORIGIN", b"${ORIGIN}")
 
 
 class Segment(NamedTuple):
-    """A part of the file that the system puts into memory; offsets and sizes in bytes."""
+    """A part of the file that the system maps into memory; offsets and sizes in bytes."""
 
     kind: int
     offset: int
@@ -23,11 +23,11 @@ class Segment(NamedTuple):
 
 
 class ElfError(ValueError):
-    """The bytes are no ELF file, or a damaged one."""
+    """Error for bytes that are no ELF file, or a damaged one."""
 
 
 class ElfFile:
-    """The bytes of an ELF file of 32 or 64 bits, in either byte order; ElfError where they are none."""
+    """An ELF file of 32 or 64 bits, in either byte order. Raises ElfError for anything else."""
 
     def __init__(self, data: bytes) -> None:
         if data[:4] != MAGIC or len(data) < 52 or data[4] not in (1, 2) or data[5] not in (1, 2):
@@ -37,7 +37,7 @@ class ElfFile:
         self._is_64 = data[4] == 2
 
     def _numbers(self, layout: str, offset: int) -> tuple[int, ...]:
-        """The numbers at an offset, with N for one as wide as an address."""
+        """Return the numbers at an offset; `N` in the layout is a number as wide as an address."""
         layout = self._order + layout.replace("N", "Q" if self._is_64 else "I")
         try:
             return struct.unpack_from(layout, self.data, offset)
@@ -45,14 +45,14 @@ class ElfFile:
             raise ElfError("a table reaches beyond the file's end") from error
 
     def _header(self) -> tuple[int, ...]:
-        """Program table, section table, and the size and count of the entries of each."""
+        """Return offset, entry size and entry count of the program table, then of the section table."""
         programs, sections, _, _, program_size, programs_count, section_size, sections_count = self._numbers(
             "NNIHHHHH", 32 if self._is_64 else 28
         )
         return programs, program_size, programs_count, sections, section_size, sections_count
 
     def segments(self) -> Iterator[Segment]:
-        """The segments in the order of the file."""
+        """Yield the segments, in the order of the file."""
         table, size, count, *_ = self._header()
         for at in range(table, table + size * count, size):
             if self._is_64:
@@ -62,12 +62,12 @@ class ElfFile:
             yield Segment(kind, offset, address, length, alignment)
 
     def has_symbol_table(self) -> bool:
-        """Return whether there are symbols that `strip` takes out."""
+        """Return whether there are symbols that `strip` would remove."""
         *_, table, size, count = self._header()
         return any(self._numbers("II", at)[1] == _SYMBOL_TABLE for at in range(table, table + size * count, size))
 
     def is_loadable(self) -> bool:
-        """Return whether the system can map each segment: within the file, and where its alignment wants it."""
+        """Return whether the system can map each segment: it lies within the file and is aligned as declared."""
         return all(
             each.offset + each.size <= len(self.data)
             and (each.alignment < 2 or (each.offset - each.address) % each.alignment == 0)
@@ -76,7 +76,7 @@ class ElfFile:
         )
 
     def search_paths(self) -> list[str]:
-        """The folders in which the library has others looked for (RPATH and RUNPATH)."""
+        """Return the folders that are searched for the library's dependencies (RPATH and RUNPATH)."""
         texts = [self._text(where) for _, where in self._search_path_entries()]
         return [os.fsdecode(path) for text in texts for path in text.split(b":")]
 
@@ -85,17 +85,17 @@ class ElfFile:
 
         The others belong to the build machine: elsewhere they do not exist, or are another user's.
         """
-        # From the last to the first, since the entries behind one that goes move up.
+        # In reverse order, since the entries after a removed one move up.
         for at, where in reversed(list(self._search_path_entries())):
             text = self._text(where)
             kept = b":".join(path for path in text.split(b":") if path.startswith(_BESIDE_THE_LIBRARY))
-            if kept:  # never longer than it was, so it fits in its place
+            if kept:  # never longer than before, so it fits in place
                 self.data[where : where + len(text)] = kept.ljust(len(text), b"\0")
             else:
                 self._drop_entry(at)
 
     def _dynamic(self) -> list[tuple[int, int, int]]:
-        """The entries of the dynamic segment, the end's too: offset, kind and value."""
+        """Return the entries of the dynamic segment, including the end marker: offset, kind and value."""
         width = 16 if self._is_64 else 8
         entries: list[tuple[int, int, int]] = []
         for segment in self.segments():
@@ -108,7 +108,7 @@ class ElfFile:
         return entries
 
     def _search_path_entries(self) -> Iterator[tuple[int, int]]:
-        """Return the offsets of the entries with folders, and of the text of each."""
+        """Yield the offset of each entry with search paths, and the offset of its text."""
         entries = self._dynamic()
         tables = [value for _, kind, value in entries if kind == _STRINGS]
         for at, kind, value in entries:
@@ -128,7 +128,7 @@ class ElfFile:
         return bytes(self.data[offset:end])
 
     def _drop_entry(self, gone: int) -> None:
-        """Let the later entries of the dynamic segment move up by one place; the last, the end, is there twice then."""
+        """Move the later entries of the dynamic segment up by one place, which duplicates the end marker."""
         width = 16 if self._is_64 else 8
         last = self._dynamic()[-1][0]
         self.data[gone:last] = self.data[gone + width : last + width]

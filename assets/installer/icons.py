@@ -11,7 +11,7 @@ _ICNS_NAMES = {16: b"icp4", 32: b"icp5", 64: b"icp6", 128: b"ic07", 256: b"ic08"
 
 
 def for_system(svg: Path, folder: Path, platform: str) -> str | None:
-    """Write the icon that a program of this system carries into `folder`; its path, None where they carry none."""
+    """Write a system's icon file into `folder`; return its path, None if programs of the system contain no icon."""
     if platform == "win32":
         data, path = ico(images(svg)), folder / "canasta.ico"
     elif platform == "darwin":
@@ -24,7 +24,7 @@ def for_system(svg: Path, folder: Path, platform: str) -> str | None:
 
 
 def images(svg: Path) -> dict[int, bytes]:
-    """The drawing as PNG, by its size in pixels."""
+    """Return the drawing as PNG files, by size in pixels."""
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     import pygame
 
@@ -38,7 +38,7 @@ def images(svg: Path) -> dict[int, bytes]:
 
 
 def ico(pictures: dict[int, bytes]) -> bytes:
-    """A Windows icon: a table of sizes and places (256 is written 0), then the pictures."""
+    """Return a Windows icon: a table of sizes (256 is written 0) and offsets, then the pictures."""
     chosen = [(size, pictures[size]) for size in _ICO_SIZES]
     table, place = [struct.pack("<HHH", 0, 1, len(chosen))], 6 + 16 * len(chosen)
     for size, picture in chosen:
@@ -48,7 +48,7 @@ def ico(pictures: dict[int, bytes]) -> bytes:
 
 
 def icns(pictures: dict[int, bytes]) -> bytes:
-    """A macOS icon: a length, then each picture after its kind and its length."""
+    """Return a macOS icon: its length, then the type, length and data of each picture."""
     parts = [name + struct.pack(">I", 8 + len(pictures[size])) + pictures[size] for size, name in _ICNS_NAMES.items()]
     body = b"".join(parts)
     return b"icns" + struct.pack(">I", 8 + len(body)) + body

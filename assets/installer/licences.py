@@ -1,4 +1,4 @@
-"""The licences of everything that the bundle holds: listed with their texts, and nothing packed that is not listed."""
+"""The licences of everything in the bundle, with their texts; unlisted parts are reported."""
 
 import re
 import sys
@@ -12,7 +12,7 @@ TEXTS = Path(__file__).parent / "licences"
 FILE = "LICENCES.txt"
 """Name of the list in the bundle."""
 
-# The Python packages in the bundle: how pip calls them, and the module that Python knows them by.
+# The Python packages in the bundle: their name for pip, and the name of their module.
 PACKAGES = {
     "pygame-ce": "pygame",
     "platformdirs": "platformdirs",
@@ -26,7 +26,7 @@ _OF_THE_BUNDLE = ("canasta_gui", "start", "pyimod", "pyi_rth", "_pyi_rth", "_sys
 
 
 class Library(NamedTuple):
-    """Libraries of pygame-ce's wheel and of Python: how their file names begin after "lib", and keys of `TEXTS`."""
+    """Libraries of pygame-ce's wheel and of Python: the stems of their file names after "lib", and keys of `TEXTS`."""
 
     name: str
     copyright: str
@@ -127,9 +127,9 @@ _SUFFIXES = ("", ".txt", ".md", ".chromium")
 
 
 def copyright_text(root: Path) -> str:
-    """The game's own licence, then that of every part, with all texts, each once.
+    """Return the game's own licence, then that of every part, with all texts, each once.
 
-    PyInstaller's, whose start program is in the bundle, is among the packages' where it is installed.
+    PyInstaller's licence, for its start program in the bundle, is included if PyInstaller is installed.
     """
     parts = [_titled("canasta-gui"), (root / "LICENSE").read_text(encoding="utf-8"), _titled("Bundled libraries")]
     for library in LIBRARIES:
@@ -142,7 +142,7 @@ def copyright_text(root: Path) -> str:
 
 
 def debian_copyright_text(root: Path) -> str:
-    """`copyright_text` as a Debian package has it: where every Debian system has a licence, a hint at it."""
+    """Return `copyright_text` for a Debian package: a reference replaces each licence that Debian provides."""
     return _COMMON_LICENCE.sub(_where_debian_has_it, copyright_text(root))
 
 
@@ -152,10 +152,7 @@ def _where_debian_has_it(text: re.Match[str]) -> str:
 
 
 def unlisted(libraries: Iterable[str]) -> list[str]:
-    """Return those of the libraries to pack, given by their paths, whose licence is not listed here.
-
-    An extension of Python's own or of a listed package is part of that; whatever else begins like a library is not.
-    """
+    """Return the file names of those libraries, given by their paths, whose licence is not listed here."""
     known = "|".join(re.escape(stem) for library in LIBRARIES for stem in library.stems)
     listed = re.compile(rf"(lib)?({known})([-.\d]|$)", re.IGNORECASE)
     return sorted({name for name in (PurePath(place).name for place in libraries) if listed.match(name) is None})
@@ -173,7 +170,7 @@ def _titled(title: str) -> str:
 
 
 def _section(package: str) -> str:
-    """A package's name, version, licence and licence texts."""
+    """Return a package's name, version, licence and licence texts."""
     about = metadata.metadata(package)
     named = [about[key] for key in ("License-Expression", "License") if key in about]
     licence = next(filter(None, named), "see below")

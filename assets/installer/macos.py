@@ -10,7 +10,7 @@ APP = "Canasta.app"
 
 
 def can_build() -> bool:
-    """Is this a Mac, with the system's program for disk images?"""
+    """Return whether this is a Mac, with the system's program for disk images."""
     return shutil.which("hdiutil") is not None
 
 
@@ -43,7 +43,7 @@ def about(root: Path) -> dict[str, object]:
 
 
 def build(out: Path, version: str) -> Path:
-    """The disk image of the .app that PyInstaller put into `out`."""
+    """Build the disk image of the .app that PyInstaller put into `out`; return its path."""
     image = out / f"{NAME}-{version}.dmg"
     with_app = out / "image"
     shutil.rmtree(with_app, ignore_errors=True)

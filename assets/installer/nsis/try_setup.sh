@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Install a setup.exe silently in a fresh Windows of Wine's, play a deal in its window, open a record, remove it again.
+# Install a setup.exe silently in a fresh Wine prefix, play a deal in its window, open a record, remove it again.
 #   try_setup.sh SETUP.exe        needs wine, Xvfb and xdotool
 set -euo pipefail
 setup=$(realpath "$1")
@@ -25,7 +25,7 @@ export DISPLAY=$display
 in_wine "$setup" /S >/dev/null
 folder=$(find "$prefix/drive_c" -type d -path '*/Programs/Canasta' | head -n 1)
 [ -n "$folder" ] || fail "the installation left no folder"
-in_wine "$setup" /S >/dev/null # once more, as an update is installed
+in_wine "$setup" /S >/dev/null # once more, as for an update
 [ -f "$folder/canasta-gui-window.exe" ] || fail "the update left no program"
 find "$prefix/drive_c" -name Canasta.lnk | grep -q . || fail "no entry in the start menu"
 [ "$(value 'HKCU\Software\Classes\.canasta')" = CanastaGui.Record ] || fail "game records do not open with the game"
@@ -49,11 +49,11 @@ echo "window after $((($(date +%s%N) - started) / 1000000)) ms"
 wait "$demo" || fail "the demo failed"
 echo "played after $((($(date +%s%N) - started) / 1000000)) ms"
 
-# As a double-click would. Wine looks among the programs of all users alone, so what the registry says is called by hand.
+# As by a double-click. Wine searches only the programs of all users, so the command in the registry is called directly.
 in_wine "$folder/canasta-gui.exe" simulate --rules classique-4 --deals 1 --seed 1 --records 'C:\player\records' >/dev/null
 mkdir "$prefix/drive_c/player/Mes parties"
 mv "$prefix"/drive_c/player/records/*.canasta "$prefix/drive_c/player/Mes parties/Zoé übt – 1.canasta"
-open_record() { # WINDOWS: opens it and waits until there are so many windows
+open_record() { # WINDOWS: opens the record and waits until there are this many windows
     in_wine "$(sed -n 's/^"\(.*\)" "%1"$/\1/p' <<<"$opens")" 'C:\player\Mes parties\Zoé übt – 1.canasta' &
     game=$!
     until [ "$(xdotool search --onlyvisible --class canasta 2>/dev/null | wc -l)" -ge "$1" ]; do
@@ -61,17 +61,17 @@ open_record() { # WINDOWS: opens it and waits until there are so many windows
         sleep 0.02
     done
 }
-as_it_is() { sleep 3; find "$prefix/drive_c/player" -printf '%p %s %T@\n' | sort; } # a window is there before what it does
+as_it_is() { sleep 3; find "$prefix/drive_c/player" -printf '%p %s %T@\n' | sort; } # the window appears before it has written anything
 open_record 1
 before=$(as_it_is)
-open_record 2 # beside the first, which may write, in a window that writes nothing
+open_record 2 # a second window, which writes nothing; the first one may
 [ "$before" = "$(as_it_is)" ] || fail "the second window wrote something"
-sleep "${LOOK:-0}" # LOOK=30: to see the replay with one's own eyes
-wineserver -k # SDL swallows a polite end
+sleep "${LOOK:-0}" # LOOK=30: time to look at the replay
+wineserver -k # SDL swallows SIGTERM
 wait "$game" || true
 
 in_wine "$folder/uninstall.exe" /S >/dev/null
-for _ in $(seq 200); do # the uninstaller goes on in a copy of itself
+for _ in $(seq 200); do # the uninstaller continues in a copy of itself
     [ -e "$folder" ] || break
     sleep 0.1
 done
