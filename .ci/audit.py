@@ -18,7 +18,7 @@ LOCKS = (".ci/locked.txt", "assets/installer/nsis/wheels.txt")
 
 
 def pinned() -> str:
-    """Return every version of the lock files, one a line, without hashes."""
+    """Return every version of the lock files, one per line, without hashes."""
     text = "\n".join((ROOT / lock).read_text(encoding="utf-8") for lock in LOCKS)
     return "\n".join(sorted(set(re.findall(r"^[\w.-]+==[^\s\\]+", text, re.MULTILINE)))) + "\n"
 
@@ -34,7 +34,7 @@ def verdict(report: dict[str, Any]) -> tuple[int, list[str]]:
 
 
 def main() -> int:
-    """Audit in an environment of its own."""
+    """Audit in a temporary environment; return the exit code."""
     with tempfile.TemporaryDirectory() as folder:
         venv.create(folder, with_pip=True)
         python = Path(folder) / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
@@ -43,7 +43,7 @@ def main() -> int:
         audit = ["-m", "pip_audit", "--no-deps", "--disable-pip", "-f", "json", "-o", str(report), "-r", str(versions)]
         for step in (["-m", "pip", "install", "-q", "pip-audit"], audit):
             done = subprocess.run([str(python), *step], check=False, capture_output=True, text=True)
-            if done.returncode and not report.is_file():  # pip-audit itself ends with 1 where it found something
+            if done.returncode and not report.is_file():  # pip-audit also exits with 1 if it has found something
                 print(f"nothing was audited: {done.stderr.strip().rpartition(chr(10))[2]}")
                 return 0
         code, lines = verdict(json.loads(report.read_text(encoding="utf-8")))

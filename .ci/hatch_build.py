@@ -1,6 +1,6 @@
 """Build hook: compiles the translations and packs the drawings into the wheel (runs for editable installs too).
 
-Where CANASTA_GUI_COMPILED=1 is set, the wheel holds the engine and the computer players as machine code too.
+If CANASTA_GUI_COMPILED=1 is set, the wheel also contains the engine and the computer players as machine code.
 """
 
 import os
@@ -25,7 +25,7 @@ class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg]
             self.app.display_info(f"compiled {compiled.relative_to(root)}")
         if version == "editable":
             return
-        # Only what the game reads: the programs that draw the assets stay behind.
+        # Only the files that the game reads, without the programs that draw the assets.
         for path in sorted((root / "assets").rglob("*")):
             if path.is_file() and path.suffix not in {".py", ".pyc"}:
                 build_data["force_include"][str(path)] = f"canasta_gui/{path.relative_to(root).as_posix()}"

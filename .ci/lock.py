@@ -30,7 +30,7 @@ def wanted() -> list[str]:
 
 
 def locked(requirements: list[str]) -> str:
-    """The lines of the lock: each package by its version and the hash of its archive."""
+    """Return the lines of the lock file for these requirements, as resolved by pip."""
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "report.json"
         pip = [sys.executable, "-m", "pip", "install", "-q", "--dry-run", "--ignore-installed"]
@@ -39,7 +39,7 @@ def locked(requirements: list[str]) -> str:
 
 
 def lines(report: dict[str, list[dict[str, dict[str, dict[str, dict[str, str]]]]]]) -> str:
-    """The same of a report of pip."""
+    """Return the lines of the lock file for a report of pip: each package, its version and the hash of its archive."""
     found = []
     for package in report["install"]:
         about, archive = package["metadata"], package["download_info"]["archive_info"]

@@ -1,11 +1,11 @@
-"""Run the README's two commands as a stranger would: `python .ci/readme_commands.py start|test`.
+"""Run the README's two commands as a new user would: `python .ci/readme_commands.py start|test`.
 
-Each runs as it stands in the README, in a fresh clone, with an empty home and no variable but those by which pip
-reaches its index. `start` is played until the hand of a first game lies on the table: in a real window under Xvfb, with
-the keys of xdotool; with `--unseen`, where there is no display, by `--demo` behind the command and SDL's dummy driver,
-to the end of a deal. With `--root FOLDER` the command runs inside another root, as its user 1000 (`clean_root.sh`).
+Each runs as written in the README, in a fresh clone, with an empty home and only the environment variables that pip
+needs to reach its index. `start` runs until the hand of a first game lies on the table, in a real window under Xvfb,
+with keys from xdotool; with `--unseen`, for machines without a display, it adds `--demo` to the command, to play a deal
+with SDL's dummy driver. With `--root FOLDER` the command runs inside another root, as user 1000 (`clean_root.sh`).
 
-On Windows it is the README's command for Windows that starts the game; the one that tests is told in its words.
+On Windows `start` is the README's command for Windows; `test` is translated to Windows' paths and quotes.
 """
 
 import argparse
@@ -27,19 +27,19 @@ ROOT = Path(__file__).resolve().parents[1]
 FOR_PIP = re.compile(r"PIP_|(HTTPS?|NO)_PROXY|SSL_CERT_|REQUESTS_CA_BUNDLE", re.IGNORECASE)
 WINDOWS = sys.platform == "win32"
 OF_WINDOWS = ("SYSTEMROOT", "WINDIR", "COMSPEC", "PATHEXT", "TEMP", "TMP", "PATH")
-"""Without these nothing runs there."""
+"""Environment variables without which no program runs on Windows."""
 PATIENCE = 300.0
 """Seconds until the start command must show a table."""
 HAND = 0.08
 """Share of the lowest third of the window that white card faces cover at least once a hand lies there."""
 XVFB = ("-screen", "0", "1280x800x24", "-nolisten", "tcp", "-noreset")
-"""-noreset: otherwise the server restarts when its last client leaves, and refuses connections meanwhile."""
+"""Arguments of Xvfb. Without -noreset it restarts when its last client leaves, and refuses connections meanwhile."""
 PLAYER = 1000
-"""The user inside another root."""
+"""User id inside another root."""
 
 
 def command(name: str) -> str:
-    """Return the code block below the marker `<!-- NAME command -->` of the README, in the words of this system."""
+    """Return the code block below the marker `<!-- NAME command -->` of the README, adapted to this system."""
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     found = dict(re.findall(r"<!-- ([\w ]+) command -->\n```\w+\n(.*?)\n```", text, re.DOTALL))
     if WINDOWS and f"{name} on Windows" not in found:
@@ -48,15 +48,15 @@ def command(name: str) -> str:
 
 
 def clone(folder: Path) -> Path:
-    """Clone what is committed; nothing that lies in the checkout beside it comes along."""
+    """Clone the last commit, without untracked files of the checkout; return the folder."""
     target = folder / "a stranger's clone"
     subprocess.run(["git", "clone", "-q", "--no-hardlinks", str(ROOT), str(target)], check=True)
-    shutil.rmtree(target / ".git")  # whoever downloads an archive has none
+    shutil.rmtree(target / ".git")  # a downloaded archive has none
     return target
 
 
 def surroundings(home: str, path: str) -> dict[str, str]:
-    """The environment of a stranger: a home, a path, and what pip needs here to reach its index."""
+    """Return a new user's environment: a home, a path, and what pip needs here to reach its index."""
     kept = {name: value for name, value in os.environ.items() if FOR_PIP.match(name)}
     if WINDOWS:
         kept |= {name: os.environ[name] for name in OF_WINDOWS if name in os.environ}
@@ -65,14 +65,14 @@ def surroundings(home: str, path: str) -> dict[str, str]:
 
 
 def own_path() -> str:
-    """The folders of the system's programs, behind that of this Python itself: a shim would look into the home."""
+    """Return a search path that begins with this Python's own folder, since a shim would look into the home."""
     return os.pathsep.join([str(Path(sys.base_prefix) / "bin"), "/usr/local/bin", "/usr/bin", "/bin"])
 
 
 class Stranger:
     """A fresh clone in an empty home, on this machine or inside another root, and the shell that runs commands there.
 
-    `home` is the folder as this machine knows it, `own_home` as the commands do.
+    `home`: the path of the home on this machine; `own_home`: its path for the commands.
     """
 
     def __init__(self, folder: Path, inside: Path | None) -> None:
@@ -85,7 +85,7 @@ class Stranger:
         self.env = surroundings(self.own_home, own_path() if inside is None else "/usr/bin:/bin")
 
     def begin(self, line: str, **env: str) -> subprocess.Popen[bytes]:
-        """Begin to run a command in the clone, in a group of its own."""
+        """Start a command in the clone, in a separate process group."""
         whole = {**self.env, **env}
         if WINDOWS:
             return subprocess.Popen(line, shell=True, cwd=self.clone, env=whole, stdin=subprocess.DEVNULL)
@@ -107,7 +107,7 @@ class Stranger:
 
 @contextmanager
 def screen(folder: Path) -> Iterator[tuple[str, Path]]:
-    """A display of its own: its name, and the file that holds what it shows."""
+    """Start a separate X display; yield its name, and the file that holds its framebuffer."""
     reading, writing = os.pipe()
     xvfb = subprocess.Popen(
         ["Xvfb", "-displayfd", str(writing), "-fbdir", str(folder), *XVFB],
@@ -124,7 +124,7 @@ def screen(folder: Path) -> Iterator[tuple[str, Path]]:
 
 
 def white_below(shown: Path) -> float:
-    """Return which share of the lowest third of the screen is as white as the face of a card (XWD, 32 bits a pixel)."""
+    """Return the share of the screen's lowest third that is as white as a card (XWD, 32 bits per pixel)."""
     data = shown.read_bytes()
     header = struct.unpack(">25I", data[:100])
     size, height, line, colours = header[0], header[5], header[12], header[19]
@@ -135,7 +135,7 @@ def white_below(shown: Path) -> float:
 
 
 def play(stranger: Stranger, folder: Path) -> None:
-    """Run the start command and press Return on its title; end when a hand lies on the table."""
+    """Run the start command and press Return on the title; return when a hand lies on the table."""
     games = folder / "played"
     with screen(folder) as (display, shown):
         begun = time.monotonic()
@@ -157,7 +157,7 @@ def play(stranger: Stranger, folder: Path) -> None:
 
 
 def wait_for(program: subprocess.Popen[bytes], what: str, seen: Callable[[], object]) -> None:
-    """Wait until a function returns something true; raise SystemExit where the program ends or time is up before."""
+    """Wait until `seen` returns a true value; raise SystemExit if the program ends or time is up before."""
     until = time.monotonic() + PATIENCE
     while not seen():
         if program.poll() is not None:
@@ -168,7 +168,7 @@ def wait_for(program: subprocess.Popen[bytes], what: str, seen: Callable[[], obj
 
 
 def xdotool(display: str, *words: str) -> bool:
-    """Let xdotool do something; return whether it could."""
+    """Run xdotool; return whether it succeeded."""
     done = subprocess.run(["xdotool", *words], env={**os.environ, "DISPLAY": display}, capture_output=True, check=False)
     return done.returncode == 0
 

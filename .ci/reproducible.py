@@ -1,8 +1,8 @@
-"""Build the packages twice and compare: `python .ci/reproducible.py`; 1 where they differ, with what does.
+"""Build the packages twice and compare: `python .ci/reproducible.py`; exit code 1 and a list if they differ.
 
-The second time from a copy of the checkout in another folder, with another time zone and umask. SOURCE_DATE_EPOCH is
-one moment for both, as whoever publishes a package sets it. `--target windows` does it with the packages for Windows,
-on Linux through Wine. With two packages named, only these are compared.
+The second build is from a copy of the checkout in another folder, with another time zone and umask. SOURCE_DATE_EPOCH
+is the same for both, as for published packages. `--target windows` builds the packages for Windows, on Linux through
+Wine. With two packages named, only these are compared.
 """
 
 import argparse
@@ -17,8 +17,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 MOMENT = "1795000000"
 NOT_COPIED = shutil.ignore_patterns(".git", ".venv", ".*_cache", ".hypothesis", "__pycache__", "dist", "build", "*.mo")
-# What is compared, by what it lies at below the folder for what is built. The folder is what setup.exe holds, so a
-# difference in there is told by the name of its file.
+# Patterns of the packages to compare, below the output folder. The folder has the contents of setup.exe, so that a
+# difference in it is reported by file name.
 PACKAGES = {
     "linux": ("*.deb", "portable/canasta-gui"),
     "windows": ("windows/canasta-gui", "*-windows.zip", "*-setup.exe"),
@@ -26,7 +26,7 @@ PACKAGES = {
 
 
 def built(checkout: Path, folder: Path, target: str, surroundings: dict[str, str]) -> list[Path]:
-    """The packages of a system, built from nothing."""
+    """Build the packages of a system from scratch; return their paths."""
     command = [sys.executable, str(checkout / "build_installer.py"), "--target", target, "--out", str(folder)]
     env = {**os.environ, "SOURCE_DATE_EPOCH": MOMENT, **surroundings}
     subprocess.run(command, check=True, cwd=checkout, env=env)
@@ -34,7 +34,7 @@ def built(checkout: Path, folder: Path, target: str, surroundings: dict[str, str
 
 
 def contents(package: Path) -> dict[str, str]:
-    """Every file of a .deb, a zip or a folder, with its hash; of anything else its own."""
+    """Return the hash of every file in a .deb, a zip or a folder, by name; for any other file, its own hash."""
     if package.is_dir():
         files = [path for path in package.rglob("*") if path.is_file()]
         return {path.relative_to(package).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
@@ -49,7 +49,7 @@ def contents(package: Path) -> dict[str, str]:
 
 
 def compare(one: Path, other: Path) -> int:
-    """Tell what differs; 0 if the packages are the same, byte for byte."""
+    """Print the differences; return 0 if the packages are equal, byte for byte, else 1."""
     same = contents(one) == contents(other) if one.is_dir() else one.read_bytes() == other.read_bytes()
     if same:
         whole = "" if one.is_dir() else f": sha256 {hashlib.sha256(one.read_bytes()).hexdigest()}"
@@ -62,7 +62,7 @@ def compare(one: Path, other: Path) -> int:
 
 
 def main() -> int:
-    """Build twice, or compare two packages that are given."""
+    """Build twice and compare, or compare two given packages."""
     parser = argparse.ArgumentParser(description="Build the packages twice and compare them byte by byte.")
     parser.add_argument("--target", choices=tuple(PACKAGES), default="linux", help="the system to build for (linux)")
     parser.add_argument("packages", type=Path, nargs="*", help="two packages, or folders, to compare instead")
