@@ -96,14 +96,14 @@ class PuzzleListScreen(Screen):
         head: list[Widget] = [Spacer()]
         head += [Label(t(GRADE_WORDS[grade]), size=TextSize.CAPTION, colour="dim") for grade in GRADES]
         there = [theme for theme in THEMES if any(self._counts[theme, grade].all for grade in GRADES)]
-        return [head, *([Label(t(THEME_WORDS[theme]), bold=True), *self._cells(theme)] for theme in there)]
+        return [head, *([Label(THEME_WORDS[theme](self.words), bold=True), *self._cells(theme)] for theme in there)]
 
     def _cells(self, theme: Theme) -> list[Widget]:
         t, cells = self.t, list[Widget]()
         for grade in GRADES:
             count = self._counts[theme, grade]
             text = t("{n} of {all}", n=count.solved, all=count.all) if count.all else "–"
-            name = f"{t(THEME_WORDS[theme])}, {t(GRADE_WORDS[grade])}: {self._told_of(count)}"
+            name = f"{THEME_WORDS[theme](self.words)}, {t(GRADE_WORDS[grade])}: {self._told_of(count)}"
             icon = "check" if count.all and count.solved == count.all else None
             button = Button(
                 text, partial(self._puzzles.open, (theme, grade)), icon=icon, size=TextSize.CAPTION, name=name
@@ -208,7 +208,7 @@ class PuzzleDock(JudgedDock):
         puzzle, t = self.puzzle_progress.puzzle, self.words.t
         title = " · ".join(
             (
-                t(THEME_WORDS[puzzle.theme]),
+                THEME_WORDS[puzzle.theme](self.words),
                 t(GRADE_WORDS[puzzle.grade]),
                 self._puzzles.place_of(self.puzzle_progress.puzzle),
             )

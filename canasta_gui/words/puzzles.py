@@ -1,6 +1,6 @@
 """Puzzles in words: themes, difficulty, and solutions."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from canasta_gui.ai.canasta.reasons import CanastaReasonCode, explain
@@ -13,12 +13,12 @@ from canasta_gui.rules.canasta.position import CanastaView
 from canasta_gui.words.reasons import hint_sentence, reason_sentences
 from canasta_gui.words.translation import Words
 
-THEMES: Final[Mapping[Theme, str]] = {
-    "open": gettext_noop("Open or wait"),
-    "take": gettext_noop("Take the pile"),
-    "freeze": gettext_noop("Freeze the pile"),
-    "defend": gettext_noop("What to discard"),
-    "out": gettext_noop("Go out or play on"),
+THEMES: Final[Mapping[Theme, Callable[[Words], str]]] = {
+    "open": lambda words: words.t("Open or wait"),
+    "take": lambda words: words.p("theme of puzzles", "Take the pile"),
+    "freeze": lambda words: words.t("Freeze the pile"),
+    "defend": lambda words: words.t("What to discard"),
+    "out": lambda words: words.t("Go out or play on"),
 }
 _TASKS: Final[Mapping[Theme, str]] = {
     "open": gettext_noop("Your side has not opened yet. Open now, or wait?"),
