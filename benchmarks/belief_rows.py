@@ -1,7 +1,7 @@
-"""The rows from which `benchmarks/beliefs.py` learns: what do the hidden hands hold?
+"""The rows from which `benchmarks/beliefs.py` learns the contents of hidden hands.
 
-Experts that do not search play deals. At every discard some ranks of some other hands are noted, drawn at random: what
-the discarder may know, and how many cards of the rank lie there truly beside those that it knows.
+Experts without search play deals. At every discard some ranks of other hands, drawn at random, are recorded: what the
+discarder may know, and the true number of further cards of the rank in that hand.
 """
 
 import random
@@ -28,7 +28,7 @@ from canasta_gui.rules.core.position import Phase
 NOTED = 8
 """Number of ranks of hands recorded at each discard."""
 SAMPLED, SAMPLES = 10, 60
-"""Hands are sampled at one discard of SAMPLED, SAMPLES times each."""
+"""Hands are sampled at one in SAMPLED discards, SAMPLES times each."""
 
 
 class Row(NamedTuple):
@@ -80,9 +80,9 @@ def rows_of(rules: CanastaRules, seed: int) -> Iterator[Row]:
 
 
 class SampledRow(NamedTuple):
-    """One rank of one hidden hand: how many cards it held truly; the shares of the samples with none, 1, 2, 3 or more.
+    """One rank of one hidden hand: its true number of cards; the shares of the samples with none, 1, 2, 3 or more.
 
-    The known cards count too. `plain`: samples without what was learned.
+    Known cards count too. `plain`: the shares in samples without the network.
     """
 
     held: int
@@ -91,7 +91,7 @@ class SampledRow(NamedTuple):
 
 
 def samples_of(rules: CanastaRules, seed: int) -> Iterator[SampledRow]:
-    """Yield all ranks of the hidden hands, at some moments of one deal, and what samples say of them."""
+    """Yield all ranks of the hidden hands at some moments of one deal, with the shares in samples."""
     rng = random.Random(f"sampled {rules.id} {seed}")
     for n, (pos, seen, _) in enumerate(discards_of(rules, seed, "samples")):
         if n % SAMPLED != seed % SAMPLED:
@@ -109,7 +109,7 @@ def samples_of(rules: CanastaRules, seed: int) -> Iterator[SampledRow]:
 
 
 def _shares(samples: Sequence[CanastaPosition], seat: int, rank: int) -> list[float]:
-    """Return how often the hand holds none, 1, 2, 3 or more; half a sample more of each, as none is impossible."""
+    """Return the shares of hands with none, 1, 2, 3 or more, plus half a sample each: none is impossible."""
     counts = [0.5] * (MOST + 1)
     for sample in samples:
         counts[_held(sample, seat, rank)] += 1.0
@@ -122,6 +122,6 @@ def _held(pos: CanastaPosition, seat: int, rank: int) -> int:
 
 
 def hidden_copies(pos: CanastaPosition, evidence: HandEvidence, seat: int, rank: int) -> int:
-    """Return how many cards of a rank lie in a hand truly, beside those that are known there."""
+    """Return the true number of cards of a rank in a hand, without those known to be there."""
     counts = pos.counts[seat]
     return (count_wilds(counts) if rank == RANK_TWO else counts[rank]) - evidence.known(rank)

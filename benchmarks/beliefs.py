@@ -1,10 +1,10 @@
-"""Learns what hidden hands hold: `python benchmarks/beliefs.py collect FOLDER PRESET …`, then `fit`, `plot`, `sample`.
+"""Learn what hidden hands hold: `python benchmarks/beliefs.py collect FOLDER PRESET …`, then `fit`, `plot`, `sample`.
 
-`collect`: experts that do not search play deals, and every discard gives some rows (`belief_rows`). `fit`: a network
-with one hidden layer for all rule sets, printed as `canasta_gui/ai/canasta/weights/beliefs.toml` has it; beside it, on
-standard error, how well it and cards dealt at random foretell the deals that were held out. `plot FOLDER PICTURE`: a
-picture of how true that is. `sample PRESET …`: how well the hands that the search samples foretell the true ones, with
-the network's beliefs and without. Needs numpy and, for the picture, matplotlib (`pip install .[learn,plot]`).
+`collect`: experts without search play deals, and every discard gives some rows (`belief_rows`). `fit`: prints a network
+with one hidden layer for all rule sets, in the format of `canasta_gui/ai/canasta/weights/beliefs.toml`; on standard
+error, how well it and a random deal predict the held-out deals. `plot FOLDER PICTURE`: a calibration plot. `sample
+PRESET …`: how well the hands that the search samples, with and without the network, predict the true ones. Needs numpy
+and, for the plot, matplotlib (`pip install .[learn,plot]`).
 """
 
 import argparse
@@ -53,7 +53,7 @@ class Data(NamedTuple):
 
 
 def load(folder: Path) -> Data:
-    """Read what was collected."""
+    """Read the collected files."""
     files = [(path.name.split(".")[0], np.load(path)) for path in sorted(folder.glob("*.npz"))]
     marks = np.vstack([file["marks"] for _, file in files]).astype(np.int64)
     return Data(
@@ -66,7 +66,7 @@ def load(folder: Path) -> Data:
 
 
 def report(data: Data, said: Numbers) -> None:
-    """Say on standard error what chance and the network foretell of each rule set's held-out deals."""
+    """Print on standard error how well chance and the network predict each rule set's held-out deals."""
     wild = data.numbers[:, WILD] > 0
     for name in [*np.unique(data.rules), "all"]:
         for which, chosen in (("ranks", ~wild), ("wild cards", wild)):
@@ -83,7 +83,7 @@ def report(data: Data, said: Numbers) -> None:
 
 
 def bands(said: Numbers, true: NDArray[np.bool_]) -> tuple[Numbers, Numbers, Numbers]:
-    """Return by tenths of what was said its mean, how often it was true, and the standard error of that."""
+    """Return, by tenths of the predictions, their mean, the share that was true, and its standard error."""
     tenths = np.minimum(9, (said * 10).astype(int))
     rows = [tenths == tenth for tenth in range(10) if (tenths == tenth).sum() > 30]
     shares = np.array([true[each].mean() for each in rows])
@@ -92,7 +92,7 @@ def bands(said: Numbers, true: NDArray[np.bool_]) -> tuple[Numbers, Numbers, Num
 
 
 def plot(data: Data, said: Numbers, picture: Path) -> None:
-    """Draw how often hands of held-out deals held one, two and three cards where that was said to be so probable."""
+    """Plot the observed shares of one, two and three cards in held-out deals against the predicted ones."""
     from matplotlib import pyplot
 
     figure, panels = pyplot.subplots(1, 3, figsize=(10.5, 3.8), sharey=True, layout="constrained")
@@ -110,7 +110,7 @@ def plot(data: Data, said: Numbers, picture: Path) -> None:
 
 
 def report_samples(games: Iterable[CanastaRules], seeds: range) -> None:
-    """Print how well what was sampled, with and without what was learned, foretells the true hands."""
+    """Print how well sampled hands, with and without the network, predict the true hands."""
     for rules in games:
         rows = [row for seed in seeds for row in samples_of(rules, seed)]
         held = np.array([row.held for row in rows])

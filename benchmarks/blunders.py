@@ -1,4 +1,4 @@
-"""Count what computer players miss that any person would do: `python benchmarks/blunders.py samba bolivia`.
+"""Count the blunders of computer players that no person would make: `python benchmarks/blunders.py samba bolivia`.
 
 One level plays deals against itself; for each rule set a block of figures is printed, the same for the same seed:
 
@@ -9,7 +9,7 @@ One level plays deals against itself; for each rule set a block of figures is pr
   melds of the side that are no natural canastas.
 - *caught with layable cards*: natural cards that could have been laid likewise, and what all these cards were worth.
 - *large piles declined*: turns in which a pile of eight cards or more could have been taken and was not.
-- *canastas* by their kind, and *runs* that were begun, a side and deal.
+- *canastas* by kind, and *runs* that were begun, per side and deal.
 """
 
 import argparse
@@ -74,7 +74,7 @@ def main() -> int:
 
 
 def blunders_of(deal: PlayedDeal) -> Figures:
-    """Count the blunders of a deal, and what its sides made of it."""
+    """Count the blunders of a deal, and the canastas and runs of its sides."""
     figures, caught = Figures(), dict[int, Figures]()
     pos, done = CanastaPosition(deal.rules), 0
     for move in deal.moves:
@@ -103,7 +103,7 @@ def _large_pile(pos: CanastaPosition, seat: int, *, taken: bool) -> Figures:
 
 
 def _kept_back(pos: CanastaPosition, seat: int, discarded: Card) -> Figures:
-    """Count what a seat that is about to discard keeps, though it could lay it."""
+    """Count the cards that a seat about to discard keeps although it could lay them."""
     figures = Figures()
     lost = max((_bonus_gained(pos, seat, lay) for lay in _closing(pos, seat)), default=0)
     if lost:
@@ -194,7 +194,7 @@ def _belongs(card: Card, rank: int) -> bool:
 
 
 def _merged(melds: Sequence[act.MeldCards]) -> tuple[act.MeldCards, ...]:
-    """Return melds of which those of the same key are one."""
+    """Return the melds with those of the same key joined."""
     cards: dict[int, tuple[Card, ...]] = {}
     for meld in melds:
         cards[meld.key] = (*cards.get(meld.key, ()), *meld.cards)
@@ -214,7 +214,7 @@ def _made(pos: CanastaPosition) -> Figures:
 
 
 def tell(rules: CanastaRules, figures: Figures) -> None:
-    """Print what was counted."""
+    """Print the counts."""
     sides = max(1, figures["sides"])
     print(f"{rules.id}: {figures['deals']} deals, {figures['points'] / sides:.0f} points a side and deal")
     caught, bonuses = figures["hands_caught_with_canasta"], figures["bonuses_lost"]

@@ -1,4 +1,4 @@
-"""Fits a network that judges the options of a choice against each other (`canasta_gui/ai/canasta/judgement/`)."""
+"""Fit a network that judges the options of a choice against each other (`canasta_gui/ai/canasta/judgement/`)."""
 
 from typing import Any, Final, NamedTuple
 
@@ -8,11 +8,11 @@ from small_networks import RATE, Adam
 
 EPOCHS, CHOICES = 14, 512
 FADING: Final = 1e-2
-"""By so much of the learning rate all weights shrink a step."""
+"""Weight decay per step, as a fraction of the learning rate."""
 CLIP: Final = 8.0
-"""Numbers this many standard deviations from their mean are taken to be so far."""
+"""Inputs are clipped to this many standard deviations from their mean."""
 RARELY: Final = 0.05
-"""Every option counts as if it were chosen at least so often."""
+"""Minimum probability with which each option is weighted."""
 NARROW: Final = 0.02
 
 Numbers = NDArray[np.floating[Any]]
@@ -21,8 +21,8 @@ Numbers = NDArray[np.floating[Any]]
 class Choices(NamedTuple):
     """Choices of one kind, and their options one after the other.
 
-    By choice, `situations`: what its options share; `starts`: where its options begin; `deals`. By option, `options`:
-    its numbers; `shares`: how probably it is chosen; `judged`: what the critic says of it, NaN where it says nothing.
+    By choice, `situations`: the inputs that its options share; `starts`: the index of its first option; `deals`. By
+    option, `options`: its inputs; `shares`: the probability that it is chosen; `judged`: the critic's verdict, or NaN.
     """
 
     situations: Numbers
@@ -65,7 +65,7 @@ class ChoiceNetwork:
         return units
 
     def worth(self, choices: Choices) -> Numbers:
-        """Return what each option is worth, in hundreds of points."""
+        """Return the value of each option, in hundreds of points."""
         situations, options = self.scaled(choices)
         worth: Numbers = self.units(situations, options, choices.choice_of) @ self.layers[3] + options @ self.layers[4]
         return worth
@@ -88,7 +88,7 @@ def _scaled(numbers: Numbers, mean: Numbers, spread: Numbers) -> Numbers:
 
 
 def fitted(choices: Choices, known: NDArray[np.bool_], units: int) -> ChoiceNetwork:
-    """Return a network that says of each option what the critic says, beside the others of its choice."""
+    """Return a network fitted to the critic's verdict on each option relative to the others of its choice."""
     rng = np.random.default_rng(0)
     network = ChoiceNetwork(choices, units, rng)
     situations, options = network.scaled(choices)
@@ -124,7 +124,7 @@ def _slopes(
     weights: Numbers,
     judged: Numbers,
 ) -> list[NDArray[np.float64]]:
-    """Return how each layer's numbers move the mean squared error within the choices."""
+    """Return the gradient of the mean squared error within the choices, by layer."""
     units = network.units(situations, options, choice_of)
     errors = units @ network.layers[3] + options @ network.layers[4] - judged
     total = np.bincount(choice_of, weights) + 1e-9

@@ -58,7 +58,7 @@ class Critic:
     def foreseen(self, numbers: NDArray[np.float32], deals: Numbers) -> Numbers:
         """Return the final lead, in hundreds of points, that each row of numbers promises the side in turn.
 
-        A row of which something is not a number promises nothing that is one.
+        A row that contains NaN gives NaN.
         """
         leads = np.full(len(deals), np.nan)
         told = ~np.isnan(numbers).any(1)
@@ -70,7 +70,7 @@ class Critic:
 
 
 def _halves(deals: Numbers) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
-    """Return which rows are of one half of the deals, and which of the other; deals held out are even and odd ones."""
+    """Return the masks of the two halves of the deals; both contain held-out deals."""
     half = deals.astype(np.int64) // 2 % 2 == 0
     return half, ~half
 
@@ -79,16 +79,16 @@ def _fitted(numbers: NDArray[np.float32], target: Numbers) -> Pipeline:
     near = FunctionTransformer(np.clip, kw_args={"a_min": -CLIP, "a_max": CLIP})
     fitting = make_pipeline(StandardScaler(), near, MLPRegressor(**SETTINGS))
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore", ConvergenceWarning)  # it ends after so many rounds, on purpose
+        warnings.simplefilter("ignore", ConvergenceWarning)  # the number of rounds is limited on purpose
         fitting.fit(numbers, target.astype(np.float32))
     return fitting
 
 
 def gains(turns: Turns, foreseen: Numbers, lasting: float) -> Numbers:
-    """Return by how much the side in turn stood better after each turn, in hundreds of points.
+    """Return the gain of the side in turn by each turn, in hundreds of points.
 
-    What changes until the next turn counts in full, what changes in the turns after by `lasting` for each of them: 1
-    asks for the end of the deal alone, 0 for the critic's word after the turn alone.
+    Changes until the next turn count in full, those in each later turn by a further factor of `lasting`: with 1 only
+    the end of the deal matters, with 0 only the critic's verdict after the turn.
     """
     sign = np.where(turns.sides == 0, 1.0, -1.0)
     leads, final = foreseen * sign, turns.final * sign

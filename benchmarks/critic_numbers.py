@@ -1,7 +1,7 @@
-"""Everything about a position that tells how the deal will end, hidden cards and the order of the stock included.
+"""All features of a position that predict the end of the deal, including hidden cards and the order of the stock.
 
-Only what learns may look at it, never a player: a critic that knows the cards to come can tell the luck of a deal from
-what a choice was worth (`benchmarks/critic.py`).
+They are for learning only, never for a player: a critic that knows the cards to come can separate the luck of a deal
+from the value of a choice (`benchmarks/critic.py`).
 """
 
 from collections import Counter
@@ -26,7 +26,7 @@ from canasta_gui.rules.core.cards import (
 
 SIZES = CANASTA - MIN_MELD + 1
 TAKES_WITH_WILD = 0.7
-"""For the critic alone: a seat that can take with one card and a wild one does not always."""
+"""Probability that a seat takes the pile if it needs a wild card for it; used by the critic only."""
 ROUNDS_SEEN = 2
 """Number of rounds for which the draws of each seat are inputs."""
 
@@ -34,7 +34,7 @@ ROUNDS_SEEN = 2
 def critic_numbers(pos: CanastaPosition) -> list[float]:
     """Return the numbers of a position at the beginning of a turn, from the seat in turn round the table.
 
-    One rule set always has as many; seats and sides that do not play count as nothing.
+    Their number is fixed for a rule set; seats and sides that do not play give zeros.
     """
     seats = _in_turn(pos)
     sides = list(dict.fromkeys(pos.side(seat) for seat in seats))
@@ -65,7 +65,7 @@ def _padded(blocks: Sequence[Sequence[float]], number: int) -> list[float]:
 
 
 def _takes(pos: CanastaPosition, seat: int, kind: int, own: dict[int, int]) -> float:
-    """Return roughly how probably a seat could take the pile with this kind on top; `own`: its side's melds by rank."""
+    """Estimate the probability that a seat can take the pile with this kind on top; `own`: its side's melds by rank."""
     counts = pos.counts[seat]
     if kind not in MELD_RANKS:
         return 0.0

@@ -1,4 +1,4 @@
-"""Learns how probably the next seat takes a discard: `python benchmarks/danger.py collect FOLDER PRESET …`, then `fit`.
+"""Learn how probably the next seat takes a discard: `python benchmarks/danger.py collect FOLDER PRESET …`, then `fit`.
 
 `collect`: masters play deals, and every discard gives some rows (`danger_rows`). `fit`: a network with one hidden layer
 for all these rule sets, printed as `canasta_gui/ai/canasta/weights/danger.toml` and `danger_partners.toml` have it;
@@ -48,7 +48,7 @@ class Data(NamedTuple):
 
 
 def load(folder: Path) -> Data:
-    """Read what was collected."""
+    """Read the collected files."""
     files = [(path.name.split(".")[0], np.load(path)) for path in sorted(folder.glob("*.npz"))]
     marks = np.vstack([file["marks"] for _, file in files]).astype(np.int64)
     rules = np.concatenate([np.full(len(file["marks"]), name) for name, file in files])
@@ -57,7 +57,7 @@ def load(folder: Path) -> Data:
 
 
 def auc(said: Numbers, taken: NDArray[np.int64]) -> float:
-    """Return how probably a row that was taken was given more than one that was not."""
+    """Return the probability that a taken row has a higher prediction than one that was not taken."""
     ranks = np.empty(len(said))
     ranks[np.argsort(said, kind="stable")] = np.arange(1, len(said) + 1)
     yes = taken.sum()
@@ -70,7 +70,7 @@ def both_cases(taken: Numbers) -> Numbers:
 
 
 def report(data: Data, before: Numbers, said: Numbers) -> None:
-    """Say on standard error what the formula and two networks foretell of each rule set's held-out deals."""
+    """Print on standard error how well the formula and two networks predict each rule set's held-out deals."""
     guessed = data.numbers[:, len(TURN_NUMBERS)]
     for name in np.unique(data.rules):
         for which, chosen in (("all ranks", np.ones(len(said), bool)), ("the chosen", data.chosen)):

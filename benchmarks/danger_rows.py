@@ -1,4 +1,4 @@
-"""The rows from which `benchmarks/danger.py` learns: would the next seat take the pile with this rank on it?
+"""The rows from which `benchmarks/danger.py` learns whether the next seat would take the pile with a rank on top.
 
 Masters play deals. At every discard each rank of the hand is tried in a copy of the true position:
 the next seat is asked there with its own view. The numbers come from the discarder's view before.
@@ -61,7 +61,7 @@ def _rows_of_discard(
 
 
 def _is_taken(pos: CanastaPosition, seen: Sequence[Sequence[Event]], discard: act.Discard) -> bool | None:
-    """Return whether the next seat would take the pile with this card on it; None where the deal ends with it."""
+    """Return whether the next seat would take the pile with this card on top; None if the discard ends the deal."""
     tried = pos.copy()
     events = play(tried, pos.to_act, discard)
     if tried.phase is not Phase.DRAW:

@@ -1,6 +1,6 @@
-"""Deals a second of four `club` players, beside rounds of RLCard's rule-based players of gin rummy.
+"""Deals per second of four `club` players, compared with rounds of RLCard's rule-based players of gin rummy.
 
-Twice: as `simulate` plays them, which audits every action, and as the laboratory does, which does not.
+Measured twice: as in `simulate`, which audits every action, and as in the laboratory, which does not.
 """
 
 import random
@@ -13,7 +13,7 @@ from canasta_gui.rules.canasta.ruleset import load_preset
 
 
 def main() -> None:
-    """Run both in turns."""
+    """Run both alternately."""
     options = arguments(__doc__)
     rules, seeds = load_preset(options.rules), random.Random(1)
     env = extra_module("rlcard").make("gin-rummy", config={"seed": 1})

@@ -39,7 +39,7 @@ PILE: Final = 3
 
 
 class Duellists:
-    """Plays a deal: the first player on one side, the second on the others. Counts what becomes of their discards."""
+    """Players of a deal: the first on one side, the second on the others; counts the discards that are taken."""
 
     def __init__(self, players: Sequence[CanastaWeights], side: int, _rng: random.Random) -> None:
         self._players, self._side = players, side
@@ -47,7 +47,7 @@ class Duellists:
         self.discards: Counter[tuple[int, bool]] = Counter()
 
     def turn_begins(self, pos: CanastaPosition) -> None:
-        """Nothing has to be noted."""
+        """Do nothing."""
 
     def action(self, pos: CanastaPosition, history: Sequence[Event]) -> act.Action:
         """Return the action of the seat that must act, from what it knows."""
@@ -68,7 +68,7 @@ class Duellists:
 def duel(rules: CanastaRules, players: Sequence[CanastaWeights], seed: int) -> tuple[float, Counter[tuple[int, bool]]]:
     """Return the first player's mean lead in one deal played once for each side, and the discards counted.
 
-    The lead is not a number where the deal does not end.
+    The lead is NaN if the deal does not end.
     """
     leads, discards = list[float](), Counter[tuple[int, bool]]()
     for side in range(rules.n_sides):
@@ -112,7 +112,7 @@ def _like(before: bool | float | str, name: str, value: str) -> bool | float | s
 
 
 def main() -> int:
-    """Play for some minutes and print what came of it."""
+    """Play for some minutes and print the results."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("players", nargs=2, metavar="LEVEL[+WEIGHT=VALUE]", help="who plays against whom")
     parser.add_argument("--rules", default="classique-4", help="the rule set (classique-4)")

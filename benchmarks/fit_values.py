@@ -1,4 +1,4 @@
-"""Fits the values by which the search evaluates a position: `python benchmarks/fit_values.py classique-4 chinoise-4 …`.
+"""Fit the values by which the search evaluates a position: `python benchmarks/fit_values.py classique-4 chinoise-4 …`.
 
 Players of the club level with slightly varied weights play deals against each other. The features of the position are
 noted at the beginning of every turn, and at the end of the deal by how much that side was ahead. The best weights
@@ -31,7 +31,7 @@ VARIED = ("wild", "opening", "pile_card", "draw", "exit_canasta", "closed_share"
 SIGMA, LONGEST, DRAWN_TO_ZERO = 0.35, 1500, 30.0
 
 Row = tuple[list[float], float]
-"""The features of a position, and by how many hundreds of points the side was ahead in the end."""
+"""The features of a position, and the side's final lead in hundreds of points."""
 
 
 def varied(rng: random.Random) -> CanastaWeights:
@@ -95,7 +95,7 @@ def solved(table: Sequence[list[float]]) -> list[float]:
 
 
 def asked(doc: str | None) -> tuple[list[CanastaRules], range]:
-    """Return the rule sets and the seeds of the deals that the command line asks for; `doc`: what the script is."""
+    """Return the rule sets and the seeds of the deals that the command line asks for; `doc`: the script's docstring."""
     parser = argparse.ArgumentParser(description=doc.splitlines()[0] if doc else None)
     parser.add_argument("rules", nargs="+", metavar="PRESET", help="the rule sets to play")
     parser.add_argument("--deals", type=int, default=1000, help="deals of each (1000)")
