@@ -43,7 +43,7 @@ WARY_FROM: Final = 2
 STEEP: Final = 20.0
 """Rise of the unit for ten more cards, equal for all discards; with a card too few it is zero."""
 SHARD: Final = 100
-"""Deals a file."""
+"""Deals per file."""
 PREDICTED: Final = (0.0, 0.9, 1.0)
 
 Numbers = NDArray[np.floating[Any]]
@@ -79,12 +79,12 @@ def _noted(kind: str, deals: Sequence[tuple[int, NotedDeal]]) -> dict[str, Any]:
 
 
 def _table(rows: Iterator[list[float]], width: int) -> NDArray[np.float32]:
-    """Return rows of one width: an empty one is not a number."""
+    """Return the rows padded to one width; an empty row becomes NaN."""
     return np.array([[*row, *[0.0] * (width - len(row))] if row else [np.nan] * width for row in rows], np.float32)
 
 
 def tables_of(folder: Path, presets: Sequence[str]) -> list[dict[str, Any]]:
-    """Return what was collected of these rule sets; no two deals have the same number."""
+    """Return the tables collected for these rule sets; no two deals have the same number."""
     return [
         {name: _told_apart(array, number) if name.endswith("marks") else array for name, array in np.load(path).items()}
         for number, preset in enumerate(presets)
@@ -97,7 +97,7 @@ def _told_apart(marks: Numbers, rule_set: int) -> Numbers:
 
 
 def turns_of(tables: Sequence[Mapping[str, Any]]) -> tuple[Turns, Numbers]:
-    """Return all turns, and which each is: its deal and its number in it as one number."""
+    """Return all turns, and an identifier of each, made of its deal and its number in it."""
     marks = np.vstack([table["turn_marks"] for table in tables])
     turns = Turns(marks[:, 0], marks[:, 2], np.vstack([table["turns"] for table in tables]), marks[:, 3])
     return turns, _names(marks)
@@ -109,7 +109,7 @@ def _names(marks: Numbers) -> Numbers:
 
 
 def choices_of(kind: str, tables: Sequence[Mapping[str, Any]], critic: Critic) -> tuple[Choices, Numbers]:
-    """Return all choices of a kind with what the critic says of their options, and their marks."""
+    """Return all choices of a kind with the critic's verdicts on their options, and their marks."""
     parts: dict[str, list[Any]] = {name: [] for name in ("marks", "situations", "options", "shares", "judged")}
     for table in tables:
         if not len(table[f"{kind}_marks"]):
@@ -131,7 +131,7 @@ def choices_of(kind: str, tables: Sequence[Mapping[str, Any]], critic: Critic) -
 
 
 def _judged(kind: str, table: Mapping[str, Any], critic: Critic) -> NDArray[np.float32]:
-    """Return what the critic says of each option, for the side that chooses: it foresees for the next seat's."""
+    """Return the critic's verdict on each option for the choosing side: the negative of that for the next seat's."""
     if kind not in UNITS:
         return np.full(len(table[f"{kind}_options"]), np.nan, np.float32)
     marks, after, over = (table[f"{kind}_{name}"] for name in ("marks", "after", "over"))
@@ -142,14 +142,14 @@ def _judged(kind: str, table: Mapping[str, Any], critic: Critic) -> NDArray[np.f
 
 
 def centred(choices: Choices, chosen: NDArray[np.int64], numbers: Numbers) -> Numbers:
-    """Return the numbers of what was chosen less those that were to be expected."""
+    """Return the numbers of the chosen options less their expected values."""
     shares = choices.shares if numbers.ndim == 1 else choices.shares[:, None]
     expected: Numbers = np.add.reduceat(numbers * shares, choices.starts, axis=0)
     return numbers[chosen] - expected
 
 
 def weighed(table: Numbers, gained: Numbers, drawn: float) -> Numbers:
-    """Return the weights with the least squares, drawn to zero but for the last one, that of the network."""
+    """Return the least-squares weights, shrunk towards zero except for the last one, the network's."""
     squares = table.T @ table
     drawing = np.diag(squares) * drawn / len(table) + 1.0
     drawing[-1] = 1.0
@@ -158,7 +158,7 @@ def weighed(table: Numbers, gained: Numbers, drawn: float) -> Numbers:
 
 
 def explained(judged: Numbers, gained: Numbers) -> str:
-    """Return the slope of what was gained by what was judged, and the points of it that were foretold."""
+    """Return the slope of the gains against the predictions, and the predicted part of the gains in points."""
     slope = judged @ gained / (judged @ judged)
     return f"{slope:.2f}, {100.0 * slope * judged.std():.1f}"
 
@@ -166,7 +166,7 @@ def explained(judged: Numbers, gained: Numbers) -> str:
 def fit(
     kind: str, choices: Choices, marks: Numbers, gained: Mapping[float, Numbers], share: float | None, wary: float
 ) -> None:
-    """Fit what judges one kind of choice, say how well it does and print it."""
+    """Fit the network for one kind of choice, and print it and its quality."""
     chosen = choices.starts + marks[:, 3].astype(np.int64)
     known = ~held_out(choices.deals)
     table = centred(choices, chosen, choices.options.astype(np.float64))
@@ -186,7 +186,7 @@ def fit(
 
 
 def show(kind: str, network: ChoiceNetwork | None, weights: Numbers, shared: int, wary: float) -> None:
-    """Print the network of a kind of choice; the weights beside it become two units of their own.
+    """Print the network of a kind of choice; the weights beside it become two additional units.
 
     `wary`: points subtracted from a discard, times its danger, unless the pile is small: the first unit.
     """

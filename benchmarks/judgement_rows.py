@@ -1,11 +1,11 @@
-"""The choices from which `benchmarks/judgement.py` learns: what each of their options led to, and how the deal went on.
+"""The choices from which `benchmarks/judgement.py` learns: the result of each of their options, and the deal's result.
 
-Masters play deals and now and then choose something else, the more often the better it is (`learn_rows.TEMPERATURE`):
-in some against each other, in most against a guest of another level, so that they do not learn their own ways alone.
-Of every choice all options are noted: what the networks read of them (`ai/canasta/judgement/`), how probably each is
-chosen, and the position that the critic is asked about (`critic_numbers.py`): after a discard that of the next seat's
-turn; after a lay the same, had the seat then discarded what it would without the lay. At the beginning of every turn
-the critic's numbers are noted, and at the end the leads.
+Masters play deals and sometimes choose another option than the best, the more often the better it is
+(`learn_rows.TEMPERATURE`): in some deals against each other, in most against another level, for variety. All options of
+every choice are recorded: the networks' inputs (`ai/canasta/judgement/`), the probability that the option is chosen,
+and the position for the critic (`critic_numbers.py`): after a discard, that of the next seat's turn; after a lay, the
+same with the discard that the seat would make without the lay. The critic's numbers are recorded at the beginning of
+every turn, and the leads at the end.
 """
 
 import math
@@ -49,14 +49,14 @@ GUESTS: Final = (
     *[load_weights("expert-2026-11")] * 5,
     *[load_weights("expert"), load_weights("club")] * 2,
 )
-"""Whom the other side is played by; None: masters too."""
+"""Players of the other side, drawn at random; None: masters."""
 
 
 class NotedChoice(NamedTuple):
-    """One choice: its kind, the turn of the deal, the side, the situation, and of all options what is noted.
+    """One choice: its kind, the turn of the deal, the side, the situation, and the data of all options.
 
-    `after`: of each option the critic's numbers at the beginning of the next seat's turn, empty where there is none;
-    none at all where the critic is not asked. `over`: the side's final lead where the deal is over then, else NaN.
+    `after`: for each option the critic's numbers at the beginning of the next seat's turn, empty if there is none; no
+    entries if the critic is not asked. `over`: the side's final lead if the option ends the deal, else NaN.
     """
 
     kind: str
@@ -79,7 +79,7 @@ class NotedDeal(NamedTuple):
 
 
 class ChoiceRecorder:
-    """Plays one deal, not always the best, and notes its choices, and what the critic may see of each turn."""
+    """A player of one deal, not always of the best option, that records choices, and the critic's inputs by turn."""
 
     def __init__(self, rng: random.Random) -> None:
         self._rng = rng
@@ -88,7 +88,7 @@ class ChoiceRecorder:
         self.turns: list[tuple[int, list[float]]] = []
 
     def turn_begins(self, pos: CanastaPosition) -> None:
-        """Note the side in turn and the critic's numbers."""
+        """Record the side in turn and the critic's numbers."""
         self.turns.append((pos.side(pos.turn), critic_numbers(pos)))
 
     def action(self, pos: CanastaPosition, history: Sequence[Event]) -> act.Action:

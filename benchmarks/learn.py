@@ -30,7 +30,7 @@ APART: Final = 1_000_000.0 * HELD_OUT
 """Offset between the deal numbers of two rule sets."""
 STANDING_DRAWN: Final = 30.0
 SHARD: Final = 100
-"""Deals a file."""
+"""Deals per file."""
 
 Numbers = NDArray[np.float64]
 
@@ -125,9 +125,9 @@ def load(folder: Path, presets: Sequence[str]) -> Data:
 
 
 def choices_of(data: Data, kind: str) -> Choices:
-    """Return the choices of a kind and what they gained, less what the standing before them foretold of it.
+    """Return the choices of a kind and their gains, less the gain predicted by the standing before them.
 
-    What a standing is worth, and what it foretells, is fitted for each rule set by itself.
+    The value of a standing and its prediction are fitted separately for each rule set.
     """
     marks = data.marks[kind]
     deals, final, rows = marks[:, 0], marks[:, 1], marks[:, 2:].astype(int)
@@ -145,7 +145,7 @@ def choices_of(data: Data, kind: str) -> Choices:
 
 
 def ridge(table: Numbers, results: Numbers, drawn: float, start: Numbers | None = None) -> Numbers:
-    """Return the weights with the least squares, drawn to `start` (or zero) as strongly as `drawn` rows would."""
+    """Return the least-squares weights, shrunk towards `start` (or zero) with the strength of `drawn` rows."""
     start = np.zeros(table.shape[1]) if start is None else start
     squares = table.T @ table
     drawing = np.diag(np.diag(squares) * drawn / max(1, len(table)) + 1.0)
@@ -154,7 +154,7 @@ def ridge(table: Numbers, results: Numbers, drawn: float, start: Numbers | None 
 
 
 def certainty(choices: Choices, weights: Numbers) -> float:
-    """Return the t value of the judged advantage against what was gained, in the deals held out, deal by deal."""
+    """Return the t value of the predicted advantage against the gain, in held-out deals, clustered by deal."""
     rows = choices.held_out
     judged, gained = choices.features[rows] @ weights, choices.gained[rows]
     slope = judged @ gained / (judged @ judged)

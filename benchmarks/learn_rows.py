@@ -1,8 +1,8 @@
-"""The choices from which `benchmarks/learn.py` learns, and what came of them.
+"""The choices from which `benchmarks/learn.py` learns, and their results.
 
-Experts that do not search play deals against each other and now and then choose something else, the more often the
-better its value. Of every choice the features (`ai/canasta/choice_features.py`) are noted, less their expected values;
-at the beginning of every turn how the sides stand (`ai/canasta/features.py`), at the end by how much each was ahead.
+Experts without search play deals against each other and sometimes choose another option than the best, the more often
+the better it is. For every choice its features (`ai/canasta/choice_features.py`) less their expected values are
+recorded; at the beginning of every turn the standing of the sides (`ai/canasta/features.py`), at the end the leads.
 """
 
 import random
@@ -80,7 +80,7 @@ class Explorer:
         self.standings: list[dict[int, list[float]]] = []
 
     def turn_begins(self, pos: CanastaPosition) -> None:
-        """Note how the sides stand."""
+        """Record the standing of the sides."""
         self.standings.append(_standings(pos))
 
     def action(self, pos: CanastaPosition, history: Sequence[Event]) -> act.Action:
@@ -149,13 +149,13 @@ def is_settled(context: DecisionContext, options: Sequence[act.Action]) -> bool:
 
 
 def experience_of(rules: CanastaRules) -> Experience:
-    """Return what the expert judges by under these rules."""
+    """Return the weights with which the expert judges under these rules."""
     tables = load_experience(MASTER.experience)
     return next((tables[group] for group in groups_of(rules) if group in tables), POLICY_ALONE)
 
 
 class DealPlayer(Protocol):
-    """Plays all seats of one deal and notes what it wants to."""
+    """A player of all seats of one deal, which may record what it needs."""
 
     def turn_begins(self, pos: CanastaPosition) -> None:
         """See the true position at the beginning of a turn."""
@@ -170,7 +170,7 @@ PlayerT = TypeVar("PlayerT", bound=DealPlayer)
 def played(
     rules: CanastaRules, seed: int, player_for: Callable[[random.Random], PlayerT]
 ) -> tuple[PlayerT, CanastaPosition] | None:
-    """Play one deal as it may come in a match; return its player and its end, None if it does not end."""
+    """Play one deal as in a match; return its player and its final position, None if it does not end."""
     rng = random.Random(f"{rules.id} {seed}")
     deal_no = rng.randrange(len(rules.tables)) + 1
     dealer, totals = rng.choice(rules.playing(deal_no)), drawn_totals(rules, rng)
@@ -212,7 +212,7 @@ def _standings(pos: CanastaPosition) -> dict[int, list[float]]:
 
 
 def _standing(pos: CanastaPosition, side: int) -> list[float]:
-    """Return the features of a standing, and those of second hands and runs, which the search knows nothing of."""
+    """Return the features of a standing, and those of second hands and runs, which the search does not use."""
     rows = {other: _unusual(pos, other) for other in {pos.side(seat) for seat in pos.playing}}
     mine = rows.pop(side)
     return lead_features(pos, side) + [
@@ -234,7 +234,7 @@ def _unusual(pos: CanastaPosition, side: int) -> list[float]:
 
 
 def drawn_totals(rules: CanastaRules, rng: random.Random) -> list[int]:
-    """Return totals as they are in the course of a match."""
+    """Draw totals that are typical of the course of a match."""
     middle = rng.uniform(-0.15, 1.0) * rules.target
     if middle < 0.0:
         return [0] * rules.n_sides

@@ -28,7 +28,7 @@ from canasta_gui.match.record import read_lines
 from canasta_gui.rules.canasta.ruleset import load_preset
 
 SPREAD = 100.0
-"""Points by which true losses scatter about their mean: what is measured badly counts less than others."""
+"""Standard deviation of true losses, in points; imprecise measurements get less weight."""
 
 SeatResult = dict[str, Any]
 """A seat's deal, as a line of JSON holds it."""
@@ -56,7 +56,7 @@ def main() -> int:
 
 
 def played(options: argparse.Namespace) -> Iterator[SeatResult]:
-    """Yield what the screening said of each seat in each deal, and what was measured."""
+    """Yield the screening's and the measured results of each seat in each deal."""
     rules, levels = load_preset(options.rules), options.players.split(",")
     kinds = [ComputerSeat(level, player(level, Budget(playouts=24))) for level in levels]
     seats = tuple(kinds[seat % len(kinds)] for seat in range(rules.players))
@@ -109,12 +109,12 @@ def share_of(kind: str, results: Sequence[SeatResult]) -> tuple[float, float, in
 
 
 def counted(result: SeatResult) -> list[dict[str, Any]]:
-    """Return the suspected decisions of which something is lost at all."""
+    """Return the suspected decisions whose screened loss reaches the minimum of its kind."""
     return [each for each in result["found"] if each["p"] >= LEAST[each["kind"]]]
 
 
 def weight(each: dict[str, Any]) -> float:
-    """Return how much a measurement counts."""
+    """Return the weight of a measurement."""
     error: float = each["e"]
     return 1.0 / (SPREAD**2 + error**2)
 

@@ -1,7 +1,7 @@
-"""Is the luck of the cards nought in the mean, and how much of a result is it? `python benchmarks/luck.py --deals 2000`
+"""Check that the luck of the cards has mean zero, and measure its share: `python benchmarks/luck.py --deals 2000`
 
-Club players play deals. Printed are the mean of the luck of one side with its standard error, and how far results
-scatter before and after the luck is taken off.
+Club players play deals. Prints the mean luck of one side with its standard error, and the standard deviation of the
+results before and after the luck is subtracted.
 """
 
 import argparse
@@ -53,7 +53,7 @@ def main() -> int:
 
 
 def tell(drawn: Sequence[float], dealt: Sequence[float], results: Sequence[float], seconds: float) -> None:
-    """Print what is known so far."""
+    """Print the figures so far."""
     whole = [one + other for one, other in zip(drawn, dealt, strict=True)]
     print(f"version {LUCK_VERSION}, {len(results)} deals, {seconds / len(results):.3f} seconds a deal")
     for name, values in (("draws", drawn), ("cards dealt", dealt), ("all luck", whole), ("result", results)):

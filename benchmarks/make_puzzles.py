@@ -1,8 +1,8 @@
 """Make the puzzles: `python -m benchmarks.make_puzzles --log FOLDER`, again and again; `--ship` writes the file.
 
-Quick experts play numbered matches; every decision of theirs is looked at (`canasta_gui.lab.puzzles.finding`). What was
-found in a match is appended to the log as one line, so that the work can be broken off at any time and goes on where it
-was. The same seed plays the same matches in the same order and finds the same puzzles, on every machine.
+Fast experts play numbered matches, and each of their decisions is examined (`canasta_gui.lab.puzzles.finding`). The
+findings of a match are appended to the log as one line, so that the work can be interrupted and resumed at any time.
+The same seed plays the same matches in the same order and finds the same puzzles, on every machine.
 
 `--ship` chooses among all that were found: evenly by theme, and within a theme by grade, in the order of their finding.
 """
@@ -170,7 +170,7 @@ def chosen(puzzles: Sequence[Puzzle], number: int) -> list[Puzzle]:
 
 
 def read_log(log: Path) -> list[MatchFindings]:
-    """Return what was found so far; a line cut off in the middle, and nothing else, is passed over."""
+    """Return the findings so far; only an incomplete last line is ignored."""
     found = []
     for line in log.read_text(encoding="utf-8").splitlines(keepends=True) if log.exists() else ():
         if line.endswith("\n"):
@@ -200,7 +200,7 @@ def main() -> int:
     found = read_log(options.log)
     if options.ship is None:
         text = "".join(each.line() + "\n" for each in found)
-        options.log.write_text(text, encoding="utf-8")  # without the half line of a run that was broken off
+        options.log.write_text(text, encoding="utf-8")  # without the incomplete line of an interrupted run
         numbers = count(len(found)) if options.matches is None else range(len(found), options.matches)
         for number in numbers:
             found.append(findings_of(number, options.seed, Wanted(found)))

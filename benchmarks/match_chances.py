@@ -43,7 +43,7 @@ def play(rules: CanastaRules, number: int) -> PlayedMatch:
 
 
 def read_log(path: Path) -> dict[str, list[PlayedMatch]]:
-    """Return the matches of a log by rule set; those that were broken off are left out."""
+    """Return the matches of a log by rule set."""
     matches = defaultdict[str, list[PlayedMatch]](list)
     for line in path.read_text("utf-8").splitlines() if path.exists() else ():
         preset, number, winners, deals = json.loads(line)
@@ -73,7 +73,7 @@ def foretold(rules: CanastaRules, matches: Sequence[PlayedMatch], points: DealPo
 
 
 def tell(name: str, rows: Sequence[tuple[float, float]]) -> None:
-    """Print how true the chances are: the mean log loss, and by bands what was said and what came."""
+    """Print the quality of the chances: the mean log loss, and predicted and observed shares by band."""
     if not rows:
         return
     losses = [-log(max(1e-9, chance if won else 1.0 - chance)) for chance, won in rows]

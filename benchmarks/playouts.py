@@ -1,4 +1,4 @@
-"""Decisions a second in random play-outs of whole deals, beside OpenSpiel's gin rummy (C++ called from Python)."""
+"""Decisions per second in random play-outs of whole deals, beside OpenSpiel's gin rummy (C++ called from Python)."""
 
 import random
 
@@ -9,7 +9,7 @@ from canasta_gui.rules.canasta.ruleset import load_preset
 
 
 def main() -> None:
-    """Run both in turns."""
+    """Run both alternately."""
     options = arguments(__doc__)
     rules, rng = load_preset(options.rules), random.Random(1)
     gin = extra_module("pyspiel").load_game("gin_rummy")

@@ -17,7 +17,7 @@ GAMES = 1000
 
 
 def write_games(folders: Folders, lines: list[str]) -> None:
-    """As many games of one deal as a player has after years, and what is known of them."""
+    """Write as many games of one deal as a player has after years, and the ledger with their figures."""
     first_deal = list(lines[: next(n for n, line in enumerate(lines) if '"end"' in line[:12]) + 1])
     for n in range(GAMES):
         path = folders.games / f"2026-11-20-{n:06}.jsonl"
@@ -28,7 +28,7 @@ def write_games(folders: Folders, lines: list[str]) -> None:
 
 
 def main() -> None:
-    """Both comparisons, one after the other."""
+    """Run both comparisons."""
     options = arguments(__doc__)
     lines = RECORD.read_text(encoding="utf-8").splitlines()
     replay = Replay(lines)

@@ -9,14 +9,14 @@ from numpy.typing import NDArray
 from canasta_gui.ai.common.weight_files import SmallNetwork
 
 HELD_OUT = 5
-"""One deal of this many is held out: deals, not rows, because rows of a deal are alike."""
+"""One in this many deals is held out: deals, not rows, since the rows of a deal are correlated."""
 EPOCHS, BATCH, RATE, DRAWN = 14, 512, 2e-3, 1e-3
 
 Numbers = NDArray[np.float64]
 
 
 def held_out(deals: NDArray[Any]) -> NDArray[np.bool_]:
-    """Return which rows are of deals that nothing is fitted on; `deals`: the number of each row's deal."""
+    """Return the mask of the rows of held-out deals; `deals`: the number of each row's deal."""
     rows: NDArray[np.bool_] = deals % HELD_OUT == 0
     return rows
 
@@ -39,7 +39,7 @@ class Fitted(NamedTuple):
         return said
 
     def probabilities(self, numbers: Numbers, before: Numbers | None = None) -> Numbers:
-        """Return what the network says of each row and case; `before`: the probabilities that it changes."""
+        """Return the network's probability of each row and case; `before`: the probabilities that it modifies."""
         return shares_of_cases(self.scores(numbers), before)
 
 
@@ -54,7 +54,7 @@ def shares_of_cases(scores: Numbers, before: Numbers | None) -> Numbers:
 
 
 class Adam:
-    """Moves layers down their slopes, each number at a pace of its own, slower and slower."""
+    """The Adam optimizer with a cosine schedule of the learning rate."""
 
     def __init__(self, layers: Sequence[Numbers], steps: int) -> None:
         self._drift, self._spread = ([np.zeros_like(layer) for layer in layers] for _ in range(2))
@@ -106,7 +106,7 @@ def _drawn(shapes: Sequence[Numbers], rng: np.random.Generator) -> list[Numbers]
 
 
 def empty(numbers: int, units: int, outputs: int) -> Fitted:
-    """Return a network that says nothing yet, to be fitted from weights drawn at random."""
+    """Return a network with zero weights, to be fitted from random weights."""
     return Fitted(np.zeros((numbers, units)), np.zeros(units), np.zeros((units, outputs)), np.zeros(outputs))
 
 
@@ -134,7 +134,7 @@ def _slopes(
 
 
 def even_shares(names: NDArray[np.str_]) -> Numbers:
-    """Return how much each row counts; `names`: of its rule set: one with four times the rows counts twice."""
+    """Return the weight of each row; `names`: its rule set; a rule set with four times the rows counts twice."""
     found, inverse, counts = np.unique(names, return_inverse=True, return_counts=True)
     shares: Numbers = np.sqrt(len(names) / len(found) / counts)[inverse]
     return shares

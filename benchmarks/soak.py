@@ -22,9 +22,9 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[1]
 EVERY = 5.0
-"""Seconds between two looks."""
+"""Seconds between two measurements."""
 SAID_EVERY = 300.0
-"""Seconds between two lines that say how it goes."""
+"""Seconds between two lines of progress."""
 BOUND_MB = 8.0
 """Megabytes that the memory may grow from the first tenth to the last."""
 
@@ -41,7 +41,7 @@ class Look(NamedTuple):
 
 
 def start(program: list[str], home: Path, deals: int) -> subprocess.Popen[bytes]:
-    """The demonstration, in a process of its own."""
+    """Start the demonstration in a separate process."""
     surroundings = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", **os.environ, "CANASTA_GUI_HOME": str(home)}
     command = [*program, "--demo", "--deals", str(deals)]
     return subprocess.Popen(command, cwd=ROOT, env=surroundings, stdin=subprocess.DEVNULL)
@@ -60,7 +60,7 @@ def look(process: subprocess.Popen[bytes], home: Path, began: float) -> Look:
     """Look at a running program. Raises OSError once it is gone."""
     about = Path(f"/proc/{process.pid}")
     status = dict(line.split(":", 1) for line in (about / "status").read_text().splitlines() if ":" in line)
-    if "VmRSS" not in status:  # it has ended, and nobody has asked yet how
+    if "VmRSS" not in status:  # a zombie: ended, but not yet waited for
         raise ProcessLookupError
     memory = int(status["VmRSS"].split()[0]) / 1024
     files = [each for each in home.rglob("*") if each.is_file()]

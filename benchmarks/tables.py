@@ -1,4 +1,4 @@
-"""Deals of our own, for the benchmarks."""
+"""Deals and positions for the benchmarks."""
 
 import random
 from collections.abc import Callable
@@ -11,14 +11,14 @@ from canasta_gui.rules.core.position import OVER, Phase
 
 
 def fresh_deal(rules: CanastaRules, rng: random.Random) -> CanastaPosition:
-    """A shuffled deal before its first action."""
+    """Return a shuffled deal before its first action."""
     deck = sorted(rules.cards.deck(), key=lambda _: rng.random())
     pos, _ = start_deal(rules, deck, deal_no=1, dealer=rules.playing(1)[0], totals=[0] * rules.n_sides)
     return pos
 
 
 def play_out(pos: CanastaPosition, chance: Callable[[], float]) -> int:
-    """Play a deal to its end at random; the number of decisions."""
+    """Play a deal to its end at random; return the number of decisions."""
     number = 0
     while pos.phase is not OVER:
         seat = pos.to_act
@@ -28,7 +28,7 @@ def play_out(pos: CanastaPosition, chance: Callable[[], float]) -> int:
 
 
 def positions(rules: CanastaRules, number: int, seed: int = 1) -> list[CanastaPosition]:
-    """Positions from all over random deals."""
+    """Return positions from all stages of random deals."""
     rng, found = random.Random(seed), list[CanastaPosition]()
     while len(found) < number:
         pos, length = fresh_deal(rules, rng), rng.randrange(120)

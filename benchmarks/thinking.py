@@ -25,7 +25,7 @@ Clock = Callable[[], float]
 
 
 def times_of(rules: CanastaRules, decide: Decide, seed: int, clock: Clock) -> Iterator[float]:
-    """The seconds, by the clock, of each decision of one seat in one deal."""
+    """Yield the seconds, by the clock, of each decision of one seat in one deal."""
     rng = random.Random(seed)
     thinker = rules.playing(1)[seed % len(rules.playing(1))]
     game, club = family(rules), player("club")

@@ -1,4 +1,4 @@
-"""Tunes the weights of a computer player by self-play: `python benchmarks/tune.py --rules classique-4`.
+"""Tune the weights of a computer player by self-play: `python benchmarks/tune.py --rules classique-4`.
 
 Every weight is tried a little larger and a little smaller against the weights as they are, on the same decks with the
 sides swapped. Those that do worse drop out round by round, while the others play on: most deals are spent where they
@@ -38,12 +38,12 @@ class Candidate(NamedTuple):
 
     @property
     def lead(self) -> Estimate:
-        """Points a deal ahead of the weights as they are."""
+        """The lead over the present weights, in points per deal."""
         return result(self.blocks).lead
 
 
 def variants(weights: CanastaWeights, factors: tuple[float, ...] = FACTORS) -> Iterator[Candidate]:
-    """The weights with each number, other than zero, multiplied by each factor."""
+    """Yield the weights with each nonzero number multiplied by each factor."""
     for field in fields(CanastaWeights):
         value = getattr(weights, field.name)
         if isinstance(value, float) and value:
@@ -53,7 +53,7 @@ def variants(weights: CanastaWeights, factors: tuple[float, ...] = FACTORS) -> I
 
 
 def jobs(candidate: Candidate, base: CanastaWeights, rules: CanastaRules, seed: int, number: int) -> list[BlockJob]:
-    """The next blocks of a candidate: the same decks for all candidates."""
+    """Return the next blocks of a candidate; all candidates get the same decks."""
     seats = (
         ComputerSeat("candidate", partial(policy.decide, weights=candidate.weights)),
         ComputerSeat("base", partial(policy.decide, weights=base)),
@@ -63,7 +63,7 @@ def jobs(candidate: Candidate, base: CanastaWeights, rules: CanastaRules, seed: 
 
 
 def main() -> int:
-    """Race the variants, print what came of them."""
+    """Race the variants, and print the results."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--rules", default="classique-4", help="the rule set (classique-4)")
     parser.add_argument("--player", default="club", help="the file of weights to begin with (club)")

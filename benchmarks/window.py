@@ -24,14 +24,14 @@ from typing import Any
 from canasta_gui import screens
 
 ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT))  # the program beside which this file lies
+sys.path.insert(0, str(ROOT))  # the program of this checkout
 SIZES = ((1280, 800), (1920, 1080), (3840, 2160))
 PRESET = "classique-4"
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
 def save_game(home: Path) -> Path:
-    """A match with its first deal just dealt, as the program would find it in `home`."""
+    """Save a match with its first deal just dealt, for the program to find in `home`; return its path."""
     from canasta_gui import disk
     from canasta_gui.match.match import Match, shuffled
     from canasta_gui.match.record import SeatInfo
@@ -158,7 +158,7 @@ def drag_frames(ours: Ours, frames: int) -> list[float]:
 
 
 def bare_frames(bare: Bare, frames: int) -> list[float]:
-    """The same for the same drag in the bare window."""
+    """Return the processor seconds for each frame of the same drag in the bare window."""
     spent = []
     size = bare.surface.get_size()
     for at in _path((size[0] // 2, size[1] - 60), size, frames):
@@ -169,14 +169,14 @@ def bare_frames(bare: Bare, frames: int) -> list[float]:
 
 
 def _path(start: tuple[int, int], size: tuple[int, int], steps: int) -> Iterator[tuple[int, int]]:
-    """A way across the table and back."""
+    """Yield the points of a path across the table and back."""
     for step in range(steps):
         part = abs((step % 90) / 45 - 1)
         yield round(start[0] * part + size[0] * 0.6 * (1 - part)), round(start[1] * part + size[1] * 0.4 * (1 - part))
 
 
 def frames(number: int, rounds: int) -> None:
-    """Print what a frame costs at every size."""
+    """Print the cost of a frame at every size."""
     os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
     print(f"{'window':>11} {'bare ms':>9} {'p99':>7} {'ours ms':>9} {'p99':>7} {'ratio':>7}")
     for size in SIZES:
