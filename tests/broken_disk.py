@@ -1,4 +1,4 @@
-"""A file system that fails, or kills the program, at the n-th thing that is asked of it."""
+"""A file system that fails, or kills the program, at its n-th operation."""
 
 import errno
 import os
@@ -13,7 +13,7 @@ Fault = Callable[[int], None]
 
 
 class _File:
-    """A file open for writing. What fails in the middle of a write has written half of it."""
+    """A file open for writing. A failing write has written half of its data."""
 
     def __init__(self, file: IO[bytes], disk: "Disk") -> None:
         self._file, self._disk = file, disk
@@ -40,7 +40,7 @@ class _File:
 
 
 class Disk:
-    """Stands between the program and the file system while a test runs; `count`: so much was asked."""
+    """A layer between the program and the file system during a test; `count`: the number of operations so far."""
 
     def __init__(self, patch: pytest.MonkeyPatch, fault: Fault = lambda _: None) -> None:
         self.count, self.fault = 0, fault
@@ -58,7 +58,7 @@ class Disk:
         patch.setattr(Path, "open", opened)
 
     def asked(self) -> None:
-        """One more thing is asked of the file system."""
+        """Count an operation of the file system, and cause its fault, if any."""
         self.count += 1
         self.fault(self.count)
 
@@ -71,7 +71,7 @@ class Disk:
 
 
 def full_at(first: int, last: int | None = None) -> Fault:
-    """From the first thing to the last, or for ever, there is no room."""
+    """Return the fault of a disk that is full from operation `first` to `last`, or for ever."""
 
     def fault(n: int) -> None:
         if first <= n and (last is None or n <= last):

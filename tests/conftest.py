@@ -19,12 +19,12 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
-# English, whatever the machine speaks; a test of languages says itself which one the system has.
+# English, whatever the machine's language; tests of languages set the system's language themselves.
 for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES"):
     os.environ.pop(name, None)
 os.environ["LANG"] = "C.UTF-8"
 
-# Always the same examples, and no clock: what fails fails every time, and what a busy machine does slowly is right.
+# Fixed examples and no deadline: failures are reproducible, and a busy machine causes none.
 settings.register_profile(
     "calm", derandomize=True, deadline=None, database=None, suppress_health_check=list(HealthCheck)
 )
@@ -49,7 +49,7 @@ GC_THRESHOLD = 20_000
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Offer the fast lane, and a machine that is very busy."""
+    """Add the options for the fast lane and for a simulated busy machine."""
     parser.addoption(
         "--fast",
         action="store_true",
@@ -72,7 +72,7 @@ def pytest_configure(config: pytest.Config) -> None:
         config.args = [str(tests / name) for name in FAST]
         config.option.ignore = [*(config.option.ignore or ()), *(str(tests / name) for name in NOT_FAST)]
     config.addinivalue_line("markers", "generated: tries examples, a quarter of them in the gate (`examples`)")
-    # Workers are given the environment of the first process.
+    # Workers inherit the environment of the first process.
     os.environ.setdefault("CANASTA_EXAMPLES", "0.25" if config.getoption("markexpr") == GATE else "1")
     if config.getoption("--busy"):
         for name in ("monotonic", "perf_counter"):

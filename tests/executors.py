@@ -23,7 +23,7 @@ class AtOnce(Executor):
 
 
 class Pool(AtOnce):
-    """Stands for a pool of processes; `given_up` gets whether what still waits is given up when the pool ends."""
+    """A stand-in for a process pool; `given_up` records whether pending work is cancelled when the pool ends."""
 
     def __init__(self, given_up: list[bool], *_: object, **_options: object) -> None:
         self._given_up = given_up
@@ -44,7 +44,7 @@ class Task(NamedTuple):
 class Later(Executor):
     """An executor that does its work piece by piece, on request.
 
-    `stopped`: it was shut down without waiting for anything.
+    `stopped`: whether it was shut down without waiting.
     """
 
     def __init__(self) -> None:
@@ -71,7 +71,7 @@ class Later(Executor):
         return True
 
     def do_all(self, error: Exception | None = None) -> None:
-        """Do what waits now, or fail in all of it with an error."""
+        """Do all pending work, or let all of it fail with an error."""
         for _ in range(len(self.work)):
             self.do(error)
 
@@ -82,7 +82,7 @@ class Later(Executor):
 
 
 def _has_processes() -> bool:
-    """Whether the system gives the semaphores that a pool of processes needs."""
+    """Return whether the system provides the semaphores that a process pool needs."""
     try:
         multiprocessing.get_context("spawn").Lock()
     except (ImportError, OSError):

@@ -26,15 +26,15 @@ from typing import Any
 from tests.fuzzing import TARGETS, Target, place
 
 SECONDS = 10
-"""No input may take so much of the processor's time."""
+"""Processor time in seconds after which an input is a finding."""
 MEMORY = 1 << 30
-"""Bytes that the whole process may take."""
+"""Memory limit of the whole process in bytes."""
 MOST = 10
 """Number of findings after which a target is abandoned."""
 
 
 class HangError(Exception):
-    """An input takes too long."""
+    """Error for an input that takes too long."""
 
 
 def _hang(_signal: int, _frame: FrameType | None) -> None:
@@ -74,7 +74,7 @@ def fuzz(name: str, target: Target, count: int, seed: int) -> int:
 
 
 def explore(name: str, target: Target, count: int, seed: int) -> None:
-    """Let atheris guide the spoiling."""
+    """Let atheris guide the corruption of inputs."""
     import atheris
 
     def spoil(data: bytes, _most: int, number: int) -> bytes:
@@ -91,7 +91,7 @@ def explore(name: str, target: Target, count: int, seed: int) -> None:
 
 
 def main(argv: Sequence[str]) -> int:
-    """Fuzz; 1 if anything was found."""
+    """Fuzz; return 1 if there was any finding."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("targets", nargs="*", metavar="TARGET", help=", ".join(TARGETS))
     parser.add_argument("--count", type=int, default=100_000)

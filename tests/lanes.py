@@ -1,6 +1,6 @@
 """Parameters for two lanes of one test: representative values in the gate, all others in the long lane.
 
-The gate runs before every change and takes minutes; `pytest -m long` runs the rest. Nothing is left out of both.
+The gate runs before every change and takes minutes; `pytest -m long` runs the rest. Every value is in one of them.
 """
 
 from collections.abc import Collection, Iterable

@@ -14,6 +14,6 @@ def in_turn(names: Sequence[str], each: int = 1) -> list[tuple[str, str]]:
 
 
 def at_sizes(tightest: tuple[int, int], *others: tuple[int, int]) -> list[tuple[str, tuple[int, int]]]:
-    """Every language in the window with least room, and each of the other windows in one of them."""
+    """Return every language with the tightest window size, and each other size with one language."""
     turns = [(LANGUAGES[nth % len(LANGUAGES)], size) for nth, size in enumerate(others, 1)]
     return [*((language, tightest) for language in LANGUAGES), *turns]

@@ -50,7 +50,7 @@ def _family(family: AnyFamily) -> Iterator[str]:
 
 
 def _domain(field: RuleField) -> str:
-    """Return what a field may hold: words, a span, or the shape of a list."""
+    """Return the possible values of a field: words, a range, or the shape of a list."""
     match field.shape:
         case FieldShape.CHOICE | FieldShape.KIND:
             return ", ".join(f"`{option}`" for option in field.options)

@@ -23,7 +23,7 @@ from canasta_gui.rules.families import all_preset_ids, family, load_rules, read_
 GOLDEN: Final = Path(__file__).parent / "golden"
 SEED: Final = 1
 CANDIDATES: Final = 12
-"""Number of actions in a position for perft; with more, sequences of three are too many to count."""
+"""Preferred number of actions in a position for perft; with more, there are too many sequences of three."""
 SMALLEST_DEPTH, ENOUGH_LEAVES, LARGEST_DEPTH = 3, 1000, 8
 HEAD: Final = "# perft: how many series of so many candidates there are from this position\n"
 

@@ -13,7 +13,7 @@ from canasta_gui.rules.core.position import Phase
 
 
 def decide(view: CanastaView, history: Sequence[Event]) -> Action:
-    """The first that fits: ask, take, draw, lay, discard a single low card."""
+    """Return the first possible action of: ask, take, draw, lay, discard a single low card."""
     seat = view.to_act
     options = list(candidates(view, seat))
     if view.phase is Phase.ANSWER:

@@ -8,11 +8,11 @@ from canasta_gui.rules.core.position import Phase
 from canasta_gui.rules.families import AnyEvent, AnyFamily, AnyRules, family
 
 Decide = Callable[[Any, Any], Any]
-"""A player of whatever family is played."""
+"""A player of any family."""
 
 
 def shuffled(rules: AnyRules, seed: int) -> list[int]:
-    """A shuffled deck of these rules."""
+    """Return a shuffled deck of these rules."""
     deck = rules.cards.deck()
     Random(seed).shuffle(deck)
     return deck
@@ -34,7 +34,7 @@ def reshuffled(pos: Any, rng: Random) -> Any:
 def decisions(
     rules: AnyRules, seed: int, players: Sequence[Decide], totals: Sequence[int] | None = None
 ) -> Iterator[tuple[Any, list[Any], Any]]:
-    """A whole deal: before each action the position, what the seat saw so far, and the action that it chose."""
+    """Yield for each action of a whole deal the position before it, the events that the seat saw, and the action."""
     totals = totals or [0] * rules.n_sides
     table = rules.playing(1)
     dealer = table[seed % len(table)]
@@ -57,6 +57,6 @@ def _tell(game: AnyFamily, seen: list[list[Any]], events: Sequence[AnyEvent]) ->
 
 
 def scores(rules: AnyRules, seed: int, players: Sequence[Decide], totals: Sequence[int]) -> list[int]:
-    """The points of each side in one deal."""
+    """Return the points of each side in one deal."""
     *_, (pos, _, _) = decisions(rules, seed, players, totals)
     return [line.total for line in family(rules).final_score_lines(pos)]

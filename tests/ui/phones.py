@@ -43,7 +43,7 @@ class ServerWithoutSockets:
 
 
 class Servers:
-    """Starts servers, and keeps the last one."""
+    """A factory of servers that remembers the last one."""
 
     def __init__(self) -> None:
         self.opened: list[ServerWithoutSockets] = []

@@ -45,7 +45,7 @@ PICTURES: Final[Mapping[str, tuple[str, Callable[[Graphics, Words], Scene]]]] = 
 
 
 def painted(window: Window, graphics: Graphics, name: str) -> pygame.Surface:
-    """The picture of a scene as it looks now."""
+    """Return the picture of a scene in its present look."""
     language, build = PICTURES[name]
     window.resize(SIZE)
     now = 0.0

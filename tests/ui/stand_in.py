@@ -1,4 +1,4 @@
-"""A program for screens that are only looked at: it has pictures, words, and what a screen asks it for."""
+"""A stand-in program for tests of screens alone: pictures, words, and the parts that a screen uses."""
 
 import random
 from collections.abc import Callable, Sequence
@@ -21,7 +21,7 @@ from tests.executors import AtOnce
 
 
 def nothing(*_: object, **__: object) -> None:
-    """Do nothing, whatever is asked."""
+    """Do nothing, with any arguments."""
 
 
 class KnownLedger:
@@ -84,7 +84,7 @@ def stand_in(
 
 
 def told_of(told: list[str], *, back: str, home: str = "") -> SimpleNamespace:
-    """Return a stack of screens that only notes where a screen wants to go."""
+    """Return a stack of screens that only records where a screen wants to go."""
     return SimpleNamespace(back=lambda _then: told.append(back), home=lambda: told.append(home))
 
 
