@@ -111,7 +111,7 @@ class Program:
         self._settings_unsaved = False
         self.problems: list[StorageProblem] = []
         self.is_first_start = False
-        """True if there were neither settings nor games when the folders were claimed: nobody has played yet."""
+        """True if the folders had neither settings nor games at the start."""
         self.settings = read_settings(folders)
         self.words = words_for(self.settings.language)
         loop.screen_reader.set_language(self.words)

@@ -193,7 +193,7 @@ class InvitationScreen(Question[bool]):
         return guests, tuple(hosting.pages), hosting.code, self._lonely
 
     def _tell_guests(self) -> None:
-        """Announce new guests, and the note on connection problems if nobody joins."""
+        """Announce new guests; if nobody joins, announce the note on connection problems."""
         before = dict[object, object]((each[0], each) for each in _guests_of(self._shown))
         for each in _guests_of(self._state()):
             seat, name, state = each

@@ -15,7 +15,7 @@ from canasta_gui.rules.core.position import Phase
 Decision = Callable[[CanastaView, Sequence[Event]], act.Action]
 _Options = Sequence[act.Action]
 _Way = Callable[[CanastaView, _Options], _Options]
-"""What a player chooses from: a part of what is allowed; the whole where nothing else is left."""
+"""The actions that a player chooses from: some of the legal ones, or all of them if none would be left."""
 
 
 def _decide(way: _Way, view: CanastaView, history: Sequence[Event]) -> act.Action:
@@ -45,7 +45,7 @@ def _throws(first: int, end: int) -> _Way:
 
 
 def _feeds(least: int) -> _Way:
-    """Give the next player what fits its melds, once the pile has so many cards."""
+    """Discard cards that fit the next player's melds, from a pile of this size on."""
 
     def way(view: CanastaView, options: _Options) -> _Options:
         theirs = view.melds[view.side(view.next_seat(view.to_act))]

@@ -59,9 +59,14 @@ def turn_to(pilot: Pilot, part: int) -> None:
 
 
 def choose(pilot: Pilot, name: str, value: str) -> None:
-    """Turn a choice to a value by its keys."""
+    """Give a choice the focus, and turn it to a value by its keys."""
     pilot.step()
     pilot.form.layer.set_focus(pilot.widget(name))
+    turn_choice(pilot, name, value)
+
+
+def turn_choice(pilot: Pilot, name: str, value: str) -> None:
+    """Press the right arrow until the choice that has the focus has a value."""
     for _ in range(12):
         if pilot.widget(name).value == value:
             return

@@ -7,7 +7,7 @@ from canasta_gui.rules.core.cards import Card, parse_cards
 from canasta_gui.ui.pictures.card_grid import CardGrid
 from tests.ui.pilot import QUICK, Pilot, Pilots
 from tests.ui.test_input_paths import no_mouse
-from tests.ui.test_judge import tap, turn_to
+from tests.ui.test_judge import tap, turn_choice, turn_to
 from tests.ui.test_score_pad_walks import press, walk_to
 
 
@@ -24,12 +24,7 @@ def pick(pilot: Pilot, name: str, cards: list[Card]) -> None:
 
 def choose(pilot: Pilot, name: str, value: str) -> None:
     walk_to(pilot, name)
-    for _ in range(12):
-        if pilot.widget(name).value == value:
-            return
-        pilot.key(pygame.K_RIGHT)
-        pilot.step()
-    raise AssertionError(pilot.widget(name).value)
+    turn_choice(pilot, name, value)
 
 
 def test_a_question_is_asked_and_answered_by_keys_alone(pilots: Pilots, monkeypatch: pytest.MonkeyPatch) -> None:

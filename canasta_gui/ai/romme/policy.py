@@ -49,7 +49,7 @@ MAX_WAITING = 2.0
 SET, RUN, GAP = range(3)
 """Missing third card of a pair: another of its rank, a neighbour in a run, or the card between the two."""
 MOST_SEATS = 4
-"""Most seats for which the values of holding melds back apply; larger tables have a smaller stock and open sooner."""
+"""Maximum number of seats at which melds are held back; larger tables have a smaller stock and open sooner."""
 
 DISCARD_FEATURES = (
     *("points", "root", "soon", "outs", "twins", "alone", "far", "sets", "runs", "gaps", "growing", "pairable"),

@@ -274,7 +274,7 @@ class FieldReader(Generic[RulesT, PositionT]):
         return known[word]
 
     def _dealer_and_next(self, nobody: int) -> tuple[int, int]:
-        """Return the dealer and the seat that must act; at most one of them may be `nobody`."""
+        """Return the dealer and the seat to act; one of them may be `nobody`, not both."""
         dealer, to_act = (self._number(key, nobody, self._n_seats) for key in ("dealer", "to act"))
         if to_act == nobody and dealer == nobody:
             fail(ReadingCode.NO_TURN)
