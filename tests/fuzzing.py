@@ -90,7 +90,7 @@ class Target(NamedTuple):
 
 
 def spoilt_bytes(data: bytes, chance: random.Random) -> bytes:
-    """Some bytes changed, left out, doubled or moved."""
+    """Return some bytes changed, left out, doubled or moved."""
     for _ in range(chance.choice((1, 1, 2, 5))):
         at, to = sorted((chance.randrange(len(data) + 1), chance.randrange(len(data) + 1)))
         to = min(to, at + chance.choice((1, 4, 40, 400)))
@@ -100,7 +100,7 @@ def spoilt_bytes(data: bytes, chance: random.Random) -> bytes:
 
 
 def spoilt_tree(tree: Any, chance: random.Random) -> Any:
-    """The same data with something odd somewhere in it: another value, a key less, an entry twice."""
+    """Return the same data with something odd somewhere in it: another value, a key less, an entry twice."""
     if isinstance(tree, dict) and tree and chance.random() < 0.9:
         key = chance.choice(list(tree))
         if chance.random() < 0.1:
@@ -118,7 +118,7 @@ def spoilt_tree(tree: Any, chance: random.Random) -> Any:
 
 
 def spoilt_json_lines(data: bytes, chance: random.Random) -> bytes:
-    """One line of a file of JSON objects spoilt, left out, doubled or moved."""
+    """Return one line of a file of JSON objects spoilt, left out, doubled or moved."""
     lines = data.split(b"\n")
     at = chance.randrange(len(lines))
     kind = chance.random()
@@ -134,7 +134,7 @@ def spoilt_json_lines(data: bytes, chance: random.Random) -> bytes:
 
 
 def spoilt_toml(data: bytes, chance: random.Random) -> bytes:
-    """One value of a TOML file spoilt."""
+    """Return one value of a TOML file spoilt."""
     try:
         tree = spoilt_tree(tomllib.loads(data.decode()), chance)
         if not isinstance(tree, dict):
@@ -162,7 +162,7 @@ def _toml_value(value: Any) -> str:
 def mixed(
     structured: Callable[[bytes, random.Random], bytes],
 ) -> Callable[[bytes, random.Random], bytes]:
-    """Mostly the structure spoilt, sometimes the bytes."""
+    """Return a corruption that mostly spoils the structure, sometimes the bytes."""
 
     def spoil(data: bytes, chance: random.Random) -> bytes:
         for _ in range(chance.choice((1, 1, 1, 2, 4))):
@@ -176,7 +176,7 @@ def mixed(
 
 
 def _scratch() -> Path:
-    """A folder in memory where there is one; it is emptied for each input."""
+    """Return a folder in memory where there is one; it is emptied for each input."""
     shm = Path("/dev/shm")
     return Path(tempfile.mkdtemp(prefix="canasta-fuzz-", dir=shm if shm.is_dir() else None))
 
@@ -209,7 +209,7 @@ _PLACES: dict[int, _Place] = {}
 
 
 def place() -> _Place:
-    """The place of this process."""
+    """Return the place of this process."""
     return _PLACES.setdefault(os.getpid(), _Place())
 
 
@@ -224,7 +224,7 @@ def _rule_seeds() -> list[bytes]:
 
 
 def rules(data: bytes) -> None:
-    """A file of house rules: read as one's own, and as a file on the command line; what can be built can be dealt."""
+    """Target: a file of house rules, read as one's own and on the command line; valid rules can be dealt."""
     with place() as folders:
         path = folders.rules / "x.toml"
         path.write_bytes(data)
@@ -247,7 +247,7 @@ def rules(data: bytes) -> None:
 
 
 def deal(found: AnyRules) -> None:
-    """The first actions of a deal by these rules."""
+    """Play the first actions of a deal by these rules."""
     game, order = family(found), deck_of(found)
     random.Random(1).shuffle(order)
     pos, _ = game.start_deal(
@@ -271,7 +271,7 @@ def _record_seeds() -> list[bytes]:
 
 
 def _with_offences(offences: OffenceList) -> bytes:
-    """A deal in which seats offend, object and are fined."""
+    """Return a deal in which seats offend, object and are fined."""
     rules, chance = with_list(offences), random.Random(1)
     match = Match(
         rules, [SeatInfo(name, "human") for name in "ABCD"], MemoryJournal(), lambda _: shuffled(rules, chance)
@@ -290,7 +290,7 @@ def _one_deal(preset: str) -> bytes:
 
 
 def record(data: bytes) -> None:
-    """A record of either family: checked, looked at, listed, played on."""
+    """Target: a record of either family, checked, looked at, listed, played on."""
     with contextlib.suppress(RecordError):
         list(problems(read_record(data)))
     with place() as folders:
@@ -311,7 +311,7 @@ def record(data: bytes) -> None:
 
 
 def match_rules(lines: Sequence[str]) -> AnyRules:
-    """The rules of a record."""
+    """Return the rules of a record."""
     return Replay(lines).rules
 
 
@@ -342,7 +342,7 @@ def _as_json(text: bytes) -> bytes:
 
 
 def position(data: bytes) -> None:
-    """A position for the judge: what may be done in it, and whether an action may."""
+    """Target: a position for the judge, with its legal actions and rulings."""
     path = place().around / "position"
     path.write_bytes(data)
     try:
@@ -354,17 +354,17 @@ def position(data: bytes) -> None:
 
 @functools.cache
 def _understood(*argv: str) -> argparse.Namespace:
-    """The arguments of a command that is run very often."""
+    """Return the arguments of a command that is run very often."""
     return arguments(argv)
 
 
 def run(*argv: str) -> int:
-    """A command; its exit code."""
+    """Return a command; its exit code."""
     return carry_out(_understood(*argv))
 
 
 def carry_out(options: argparse.Namespace) -> int:
-    """The same of its arguments. It says at most one line of complaint."""
+    """Return the same of its arguments. It says at most one line of complaint."""
     said, complained = io.StringIO(), io.StringIO()
     with contextlib.redirect_stdout(said), contextlib.redirect_stderr(complained):
         try:
@@ -377,7 +377,7 @@ def carry_out(options: argparse.Namespace) -> int:
 
 
 def spoilt_position(data: bytes, chance: random.Random) -> bytes:
-    """A field of a position spoilt."""
+    """Return a field of a position spoilt."""
     if data.startswith(b"{"):
         return spoilt_json_lines(data, chance)
     lines = data.split(b"\n")
@@ -413,7 +413,7 @@ def _settings_seeds() -> list[bytes]:
 
 
 def settings(data: bytes) -> None:
-    """The settings: read, saved, and read again as they were."""
+    """Target: the settings, read, saved, and read again unchanged."""
     with place() as folders:
         folders.settings_file.write_bytes(data)
         read, told = load_settings(folders)
@@ -425,7 +425,7 @@ def settings(data: bytes) -> None:
 
 
 def _plain(table: dict[str, Any]) -> str:
-    """As it is on the disk: half characters are question marks, in keys too."""
+    """Return the text as it is on the disk: lone surrogates are question marks, in keys too."""
     text = json.dumps(table, default=str, ensure_ascii=False).encode(errors="replace").decode()
     return json.dumps(json.loads(text), sort_keys=True)
 
@@ -443,7 +443,7 @@ def _theme_seeds() -> list[bytes]:
 
 
 def theme(data: bytes) -> None:
-    """A deck from a stranger: a theme file and a drawing, chosen in the settings and painted."""
+    """Target: a deck from outside, a theme file and a drawing, chosen in the settings and painted."""
     words, _, drawing = data.partition(b"\0")
     with place() as folders:
         deck, backs = folders.data / "cards" / "theirs", folders.data / "backs"
@@ -518,7 +518,7 @@ def _name_seeds() -> list[bytes]:
 
 
 def names(data: bytes) -> None:
-    """Titles and names that become names of files lead to no other folder."""
+    """Target: titles and names that become file names; none leads to another folder."""
     title = data.decode(errors="replace")
     with place() as folders:
         assert re.fullmatch(r"[a-z0-9][a-z0-9-]{0,46}", file_stem(title)), file_stem(title)
@@ -568,7 +568,7 @@ def _action_seeds() -> list[bytes]:
 
 
 def action(data: bytes) -> None:
-    """An action for the judge, in a position of either family."""
+    """Target: an action for the judge, in a position of either family."""
     path = place().around / "position"
     try:
         for text in (_position_seeds()[4], _position_seeds()[-1]):

@@ -24,7 +24,7 @@ RED: Final = parse_cards("3H")
 
 
 def at_play(rules: CanastaRules, hand: str, pile: str = "") -> CanastaPosition:
-    """A seat in the middle of its turn, with these cards."""
+    """Return a seat in the middle of its turn, with these cards."""
     pos = CanastaPosition(rules)
     pos.clear(next(n for n in range(1, 9) if ME in rules.playing(n)), 1, [0] * rules.n_sides, [])
     pos.turn, pos.phase, pos.drawn = ME, Phase.PLAY, True
@@ -35,7 +35,7 @@ def at_play(rules: CanastaRules, hand: str, pile: str = "") -> CanastaPosition:
 
 
 def after_discard(rules: CanastaRules, card: str) -> CanastaPosition:
-    """The table after a discard on a pile of a nine and a ten."""
+    """Return the table after a discard on a pile of a nine and a ten."""
     pos = at_play(rules, f"{card} KS QD", "9C 10D")
     evolve(pos, Discarded(ME, parse_card(card)))
     return pos
@@ -64,13 +64,13 @@ def whole_pile(rules: CanastaRules) -> bool:
 
 
 def freezes(rules: CanastaRules) -> bool:
-    """A wild card stops the use of melds on the table; a natural pair takes the pile all the same."""
+    """Return a wild card stops the use of melds on the table; a natural pair takes the pile all the same."""
     before, after = after_discard(rules, "8D"), after_discard(rules, "2C")
     return may_discard(rules, "2C") and not before.frozen and after.frozen and needs_pair(after, 1)
 
 
 def who_leads_opens_later(rules: CanastaRules) -> bool:
-    """Some total above nought needs more points to open than nought does."""
+    """Return some total above nought needs more points to open than nought does."""
     pos = at_play(rules, "KS")
     side = pos.side(ME)
 
@@ -82,7 +82,7 @@ def who_leads_opens_later(rules: CanastaRules) -> bool:
 
 
 def black_three_blocks_for_a_turn(rules: CanastaRules) -> bool:
-    """The next player alone is kept from the pile; it costs five points, and a wild card on top bars it too."""
+    """Return the next player alone is kept from the pile; it costs five points, and a wild card on top bars it too."""
     after = after_discard(rules, "3S")
     barred = after.blocked == after.next_seat(ME) and not (after.frozen and not rules.pile.always_frozen)
     cost = rules.held_value_of_kind[KIND_BLACK_THREE]
@@ -90,7 +90,7 @@ def black_three_blocks_for_a_turn(rules: CanastaRules) -> bool:
 
 
 def asks(rules: CanastaRules) -> bool:
-    """There is a partner to ask, going out brings points, and what the partner holds costs points."""
+    """Return whether there is a partner to ask, going out pays, and the partner's cards cost points."""
     partners = at_play(rules, "KS").partners(ME)
     return bool(partners) and rules.lookups.asks and rules.going_out.bonus > 0 and rules.held_value_of_kind[13] >= 0
 

@@ -50,7 +50,7 @@ def no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @functools.cache
 def beginning() -> State:
-    """A record shortly before the end of its first deal; seat 0 is a person."""
+    """Return a record shortly before the end of its first deal; seat 0 is a person."""
     rules, chance = load_preset("classique-4"), random.Random(3)
     seats = [SeatInfo(name, "human" if name == "Ada" else "computer") for name in ("Ada", "Basile", "Clara", "Denis")]
     match = Match(rules, seats, MemoryJournal(), lambda _: shuffled(rules, chance))
@@ -65,7 +65,7 @@ _DECIDED: dict[State, AnyAction] = {}
 
 
 def act(match: Match) -> None:
-    """The seat in turn plays; a person who lays takes it back once and lays it again."""
+    """Play an action of the seat in turn; a person takes a lay back once and lays it again."""
     seat = match.to_act
     assert seat is not None
     if match.lines not in _DECIDED:
@@ -103,7 +103,7 @@ class Noting(FileJournal):
 
 
 def lay_out(folders: Folders) -> None:
-    """The files on the disk beforehand."""
+    """Write the initial files to the disk."""
     prepare_folders(folders)
     save_settings(folders, Settings(volume=0.1))
     GameFile(folders.games / f"{NAME}.jsonl").rewrite(beginning())
@@ -132,7 +132,7 @@ def session(folders: Folders, safe: Callable[[int], None]) -> list[State]:
 
 
 def compare(folders: Folders, states: list[State], safe: int) -> None:
-    """Nothing that was acknowledged is lost, nothing is damaged, and it can be played on."""
+    """Assert that nothing acknowledged is lost or damaged, and the game can be continued."""
     record = read_game(folders.games / f"{NAME}.jsonl")
     named = tuple(record.lines[:1]) != states[safe][:1]
     if named:  # killed between the new name and the game that goes on
@@ -166,7 +166,7 @@ def things_asked() -> int:
 
 
 def broken(folders: Folders, fault: Fault) -> None:
-    """A session with this fault, and a look at what is there then."""
+    """Run a session with this fault, and check what it left."""
     lay_out(folders)
     safe = [0]
     with pytest.MonkeyPatch.context() as patch:
@@ -206,7 +206,7 @@ def test_the_program_is_killed_at_every_stage_of_writing(tmp_path: Path, step: i
 
 
 def killed(folders: Folders, n: int) -> int:
-    """A session in a process that dies at the n-th thing it asks; the last state that it said was safe."""
+    """Return a session in a process that dies at the n-th thing it asks; the last state that it said was safe."""
     hear, say = os.pipe()
     child = os.fork()
     if child == 0:

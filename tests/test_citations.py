@@ -86,7 +86,7 @@ def test_no_message_shows_a_siglum(path: Path) -> None:
 
 
 def flat(text: str | Sequence[str]) -> Sequence[str]:
-    """The forms of a message."""
+    """Return the forms of a message."""
     return [text] if isinstance(text, str) else text
 
 

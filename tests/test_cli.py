@@ -49,7 +49,7 @@ answer: yes
 
 
 def run(capsys: pytest.CaptureFixture[str], *argv: str) -> tuple[int, str, str]:
-    """The exit code, what was written to stdout, and what to stderr."""
+    """Return the exit code, what was written to stdout, and what to stderr."""
     capsys.readouterr()
     try:
         code = main(argv)

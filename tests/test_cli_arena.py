@@ -25,7 +25,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def run(capsys: pytest.CaptureFixture[str], *argv: str) -> tuple[int, str, str]:
-    """The exit code, what was written to stdout, and what to stderr."""
+    """Return the exit code, what was written to stdout, and what to stderr."""
     capsys.readouterr()
     code = main(argv)
     out, err = capsys.readouterr()

@@ -24,7 +24,7 @@ HOST = [sys.executable, "-m", "canasta_gui", "host"]
 
 @contextmanager
 def hosting(*arguments: str) -> Iterator[tuple[dict[str, Any], "subprocess.Popen[str]"]]:
-    """A host, and its invitation."""
+    """Yield a host and its invitation."""
     command = [*HOST, *arguments, "--address", "127.0.0.1", "--json"]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as host:
         try:

@@ -25,7 +25,7 @@ stock: ?? x52
 
 
 def run(capsys: pytest.CaptureFixture[str], *argv: str) -> tuple[int, Any]:
-    """The exit code, and the answer read from its JSON."""
+    """Return the exit code, and the answer read from its JSON."""
     capsys.readouterr()
     code = main([*argv, "--json"])
     return code, json.loads(capsys.readouterr().out.splitlines()[0])

@@ -12,7 +12,7 @@ from canasta_gui import frozen_dataclass
 
 
 def _classes(dataclass: Any) -> tuple[type[Any], type[Any], type[Any]]:
-    """A class with slots, one that inherits from it, and one without, made by one of the two decorators."""
+    """Return a class with slots, one that inherits from it, and one without, made by one of the two decorators."""
 
     @dataclass(frozen=True, slots=True)
     class Base:
@@ -106,7 +106,7 @@ def test_objects_can_be_copied_and_sent_to_another_process() -> None:
 
 
 def frozen_dataclass_in_use() -> object:
-    """An object of a class with a name that pickle can find."""
+    """Return an object of a class with a name that pickle can find."""
     from canasta_gui.rules.core.rule_set import Span
 
     return Span(1, 2, step=3)

@@ -61,7 +61,7 @@ def test_time_comes_in_from_outside() -> None:
 
 @cache
 def _nodes(path: Path) -> Sequence[ast.AST]:
-    """All parts of a module of the program."""
+    """Return all parts of a module of the program."""
     return tuple(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
 
 

@@ -22,7 +22,7 @@ ADDRESS = 0x1000  # where the system puts the file's first byte
 def library(
     entries: list[tuple[int, str]], *, is_64: bool = True, order: str = "<", shift: int = 0, symbols: bool = False
 ) -> bytes:
-    """A library of one segment in memory with these entries; `shift` moves it against its alignment."""
+    """Return a library of one segment in memory with these entries; `shift` moves it against its alignment."""
     header, program, section, entry = (64, 56, 64, 16) if is_64 else (52, 32, 40, 8)
     word = "Q" if is_64 else "I"
     dynamic = header + 2 * program + section
@@ -52,7 +52,7 @@ def library(
 
 
 def entries_of(file: elf.ElfFile, *, is_64: bool, order: str) -> list[int]:
-    """The kinds of the entries as the system reads them, up to the first end."""
+    """Return the kinds of the entries as the system reads them, up to the first end."""
     (dynamic,) = [each for each in file.segments() if each.kind == 2]
     pairs = struct.iter_unpack(
         f"{order}{'QQ' if is_64 else 'II'}", file.data[dynamic.offset : dynamic.offset + dynamic.size]

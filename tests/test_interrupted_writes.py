@@ -117,7 +117,7 @@ def write_on_where_another_wrote(folders: Folders) -> None:
 
 
 def both_are_there(folders: Folders) -> None:
-    """The game's name is never without a file, and what the other wrote is never lost once it was there."""
+    """Assert that the game's name always has a file, and the other's writing is never lost."""
     path = folders.games / f"{GAME}.canasta"
     if not path.exists():
         assert not list(folders.games.glob("*.damaged-*"))  # killed before anything was written

@@ -25,7 +25,7 @@ WITH_LIST = [preset for preset in preset_ids() if load_preset(preset).irregulari
 
 
 def explaining(preset: str = "classique-4", **amounts: object) -> CanastaRules:
-    """A preset whose refusals say what they would cost."""
+    """Return a preset whose refusals say what they would cost."""
     return house_rules({"irregularities": {"level": "explained", **amounts}}, preset)
 
 

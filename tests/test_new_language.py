@@ -32,7 +32,7 @@ NO_SENTENCES = {
 
 
 def translated(message: Message) -> tuple[str, ...]:
-    """Every form of a message with a mark before it, which keeps its placeholders."""
+    """Return every form of a message with a mark before it, which keeps its placeholders."""
     forms = (message.id,) if isinstance(message.id, str) else tuple(message.id)
     given = NO_SENTENCES.get((message.context or "", forms[0]))
     return (given,) if given else tuple(f"·{form}" for form in forms)

@@ -42,7 +42,7 @@ class Span:
     last: int
 
     def covers(self, other: "Span") -> bool:
-        """Does every line of the other lie in it?"""
+        """Return whether every line of the other lies in this one."""
         return self.book == other.book and self.first <= other.first <= other.last <= self.last
 
     @property
@@ -64,7 +64,7 @@ class RulesPage:
     authorities: frozenset[str]
 
     def resolves(self, citation: str) -> bool:
-        """Is there a place for `000:123`, `003:78-82`, `R51`, `R33f`, `§5.1`, `trap a` or `P`?"""
+        """Return whether the page has `000:123`, `003:78-82`, `R51`, `R33f`, `§5.1`, `trap a` or `P`."""
         if match := LINES.fullmatch(citation):
             span = span_of(match)
             whole = any(place.covers(span) for place in self.rows + self.headings)
@@ -84,13 +84,13 @@ def span_of(match: re.Match[str]) -> Span:
 
 
 def spans(pattern: re.Pattern[str], text: str) -> tuple[Span, ...]:
-    """The lines of the books that are named at the beginning of a heading or of a row."""
+    """Return the lines of the books that are named at the beginning of a heading or of a row."""
     places = (LINES.fullmatch(match[1]) for line in text.splitlines() if (match := pattern.match(line)))
     return tuple(span_of(place) for place in places if place)
 
 
 def citations(text: str) -> Iterator[str]:
-    """Every citation in a text, as it is written."""
+    """Yield every citation in a text, as it is written."""
     for pattern in (LINES, RULING, SECTION, TRAP):
         yield from (match[0] for match in pattern.finditer(text))
 

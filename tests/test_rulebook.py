@@ -35,7 +35,7 @@ PRESETS = preset_ids()
 
 
 def leaves(value: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
-    """Every field of a table with its path; a table with a kind also as a whole."""
+    """Yield every field of a table with its path; a table with a kind also as a whole."""
     if not isinstance(value, dict):
         yield path, value
         return
@@ -44,7 +44,7 @@ def leaves(value: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, 
 
 
 def fields_of(rules: CanastaRules) -> list[tuple[str, ...]]:
-    """The fields that are rules: all but the name and where they are written."""
+    """Return the fields that are rules: all but the name and where they are written."""
     table = to_table(rules)
     apart = ("id", "title", "sources", "special_hands")  # of special hands see the test of their own
     return [path for path, _ in leaves({k: v for k, v in table.items() if k not in apart})]
@@ -132,7 +132,7 @@ def test_without_jokers_no_page_speaks_of_them(preset: str, language: str) -> No
 
 
 def idle(name: str, rules: CanastaRules) -> bool:
-    """Does the field mean nothing in these rules?"""
+    """Return whether the field means nothing in these rules."""
     section, _, field = name.partition(".")
     if section == "irregularities" and field in rules.irregularities.without_effect:
         return True
@@ -152,7 +152,7 @@ def other_values(path: str, value: Any) -> list[Any]:
 
 
 def _other_lists(value: list[Any]) -> Iterator[list[Any]]:
-    """One entry changed, the last one left out, two exchanged."""
+    """Yield one entry changed, the last one left out, two exchanged."""
     for at, entry in enumerate(value):
         if isinstance(entry, int):
             yield [*value[:at], entry + 1, *value[at + 1 :]]
@@ -173,7 +173,7 @@ def _other_lists(value: list[Any]) -> Iterator[list[Any]]:
 
 
 def kinds_elsewhere(table: str, kind: str) -> list[dict[str, Any]]:
-    """Fields that define a shipped rule set as another game: its table, players and packs."""
+    """Return fields that define a shipped rule set as another game: its table, players and packs."""
     found = [to_table(load_preset(preset)) for preset in PRESETS]
     return [
         {key: other[key] for key in (table, "players", "seating", "cards")}
@@ -183,7 +183,7 @@ def kinds_elsewhere(table: str, kind: str) -> list[dict[str, Any]]:
 
 
 def changes(rules: CanastaRules, path: tuple[str, ...]) -> Iterator[CanastaRules]:
-    """Rule sets that differ from these in one field (and in what must go with it)."""
+    """Yield rule sets that differ from these in one field (and in what must go with it)."""
     table = to_table(rules)
     value: Any = table
     for key in path:
@@ -206,7 +206,7 @@ def changes(rules: CanastaRules, path: tuple[str, ...]) -> Iterator[CanastaRules
 
 
 def _other_seatings(seating: dict[str, Any]) -> list[dict[str, Any]]:
-    """Two sides joined, or two seats exchanged wherever they are named."""
+    """Return seatings with two sides joined, or two seats exchanged wherever they are named."""
     exchanged = json.loads(json.dumps(seating).replace("0", "#").replace("1", "0").replace("#", "1"))
     first, second, *others = seating["sides"]
     return [{"seating": exchanged}, {"seating": {**seating, "sides": [sorted(first + second), *others]}}]
@@ -232,14 +232,14 @@ def told(page: Page, field: str) -> list[tuple[str, str, object]]:
 
 
 def meaning_something(preset: str) -> list[tuple[str, ...]]:
-    """The fields of a game that are not idle there."""
+    """Return the fields of a game that are not idle there."""
     rules = load_preset(preset)
     return [path for path in fields_of(rules) if not idle(".".join(path), rules)]
 
 
 @cache
 def _turns() -> dict[str, list[tuple[str, ...]]]:
-    """Every field that means something anywhere, at one of the games where it does; the games take turns."""
+    """Return every field that means something anywhere, at one of the games where it does; the games take turns."""
     games: dict[tuple[str, ...], list[str]] = {}
     for preset in PRESETS:
         for path in meaning_something(preset):
@@ -251,7 +251,7 @@ def _turns() -> dict[str, list[tuple[str, ...]]]:
 
 
 def whose_turn_it_is(preset: str) -> list[tuple[str, ...]]:
-    """Those fields of a game whose turn it is there."""
+    """Return those fields of a game whose turn it is there."""
     return _turns()[preset]
 
 
@@ -332,7 +332,7 @@ HANDS: list[dict[str, Any]] = [
 
 
 def with_special_hands(*hands: dict[str, Any]) -> CanastaRules:
-    """The classic with special hands."""
+    """Return the classic with special hands."""
     return from_table(
         merged(to_table(load_preset("classique-4")), {"cards": {"deal": 13}, "special_hands": list(hands)})
     )

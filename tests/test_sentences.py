@@ -35,7 +35,7 @@ NO_SENTENCE = re.compile(rf"\b(?:{CODES}|None|True|False)\b|\w=\S|\b(?:{'|'.join
 
 
 def told(capsys: pytest.CaptureFixture[str], *argv: str) -> list[str]:
-    """Every line that a command prints."""
+    """Return every line that a command prints."""
     capsys.readouterr()
     main(argv)
     out, err = capsys.readouterr()
@@ -150,7 +150,7 @@ DAMAGES: tuple[Callable[[dict[str, Any], Random], None], ...] = (
 
 
 def damaged(lines: list[str], chance: Random) -> list[str]:
-    """A record with a few lines changed, dropped or doubled; its rules stay what they are."""
+    """Return a record with a few lines changed, dropped or doubled; its rules stay what they are."""
     lines = lines[:]
     of_kinds = [
         [n for n, line in enumerate(lines) if f'"{key}"' in line[:10]] for key in ("seat", "deal", "end", "over")

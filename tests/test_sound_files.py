@@ -30,7 +30,7 @@ BY_WORTH = (
 
 
 def samples(cue: Cue) -> tuple[int, list[float]]:
-    """The sampling rate of a sound and its samples, from -1 to 1."""
+    """Return the sampling rate of a sound and its samples, from -1 to 1."""
     with wave.open(str(FOLDER / f"{cue.value}.wav"), "rb") as file:
         assert (file.getnchannels(), file.getsampwidth()) == (1, 2)
         whole = array("h", file.readframes(file.getnframes()))
@@ -38,7 +38,7 @@ def samples(cue: Cue) -> tuple[int, list[float]]:
 
 
 def loudness(cue: Cue) -> float:
-    """The level in decibels of the loudest tenth of a second, of what lies above 500 Hz, where ears are keen."""
+    """Return the level in decibels of the loudest tenth of a second, of what lies above 500 Hz, where ears are keen."""
     rate, whole = samples(cue)
     keep = math.exp(-2 * math.pi * 500 / rate)
     high, last = [0.0], whole[0]

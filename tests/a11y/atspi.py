@@ -50,28 +50,28 @@ class Client:
         return self._ask(self._bus, new_method_call(address, method, signature, body))
 
     def property(self, node: Accessible, name: str, interface: str = _ACCESSIBLE) -> Any:
-        """A property of an object."""
+        """Return a property of an object."""
         return self._ask(self._bus, Properties(DBusAddress(node.path, node.bus, interface)).get(name))[0][1]
 
     def name(self, node: Accessible) -> str:
-        """Name of the accessible object."""
+        """Return the name of the accessible object."""
         return str(self.property(node, "Name"))
 
     def role(self, node: Accessible) -> int:
-        """Number of its role."""
+        """Return number of its role."""
         return int(self.call(node, _ACCESSIBLE, "GetRole")[0])
 
     def has_state(self, node: Accessible, number: int) -> bool:
-        """Has it this state?"""
+        """Return whether the object has this state."""
         low, high = self.call(node, _ACCESSIBLE, "GetState")[0]
         return bool((low | high << 32) >> number & 1)
 
     def children(self, node: Accessible) -> list[Accessible]:
-        """Child objects."""
+        """Return the child objects."""
         return [Accessible(*each) for each in self.call(node, _ACCESSIBLE, "GetChildren")[0]]
 
     def walk(self, node: Accessible) -> Iterator[Accessible]:
-        """It and everything in it; what goes away meanwhile is passed over."""
+        """Yield the object and everything in it; objects that vanish meanwhile are skipped."""
         yield node
         try:
             inside = self.children(node)
@@ -81,7 +81,7 @@ class Client:
             yield from self.walk(child)
 
     def window(self, pid: int) -> Accessible:
-        """The window of a process, as soon as it offers one."""
+        """Return the window of a process, as soon as it offers one."""
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             for program in self.children(Accessible(*_DESKTOP)):
@@ -98,7 +98,7 @@ class Client:
             return []
 
     def find(self, root: Accessible, text: str) -> Accessible | None:
-        """The first node whose name begins so."""
+        """Return the first node whose name begins so."""
         for node in self.walk(root):
             try:
                 if self.name(node).startswith(text):
@@ -116,7 +116,7 @@ class Client:
         self.call(node, "org.a11y.atspi.Component", "GrabFocus")
 
     def hear(self) -> None:
-        """From now on announcements are noted."""
+        """Record announcements from now on."""
         rule = MatchRule(type="signal", interface="org.a11y.atspi.Event.Object", member="Announcement")
         self._ask(self._bus, message_bus.AddMatch(rule))
         register = new_method_call(
@@ -130,7 +130,7 @@ class Client:
         self._heard.__enter__()
 
     def heard(self) -> list[str]:
-        """All announcements since the last call, in order."""
+        """Return all announcements since the last call, in order."""
         self._ask(self._bus, message_bus.GetId())  # whatever came before the answer is in the queue
         queue: deque[Any] = self._heard.queue
         said = [str(queue.popleft().body[3][1]) for _ in range(len(queue))]

@@ -28,11 +28,11 @@ class Player:
         return named
 
     def find(self, text: str) -> Accessible | None:
-        """The first node whose name begins so."""
+        """Return the first node whose name begins so."""
         return next((node for name, node in self.names() if name.startswith(text)), None)
 
     def wait_for(self, *texts: str) -> tuple[str, Accessible]:
-        """The first usable node whose name begins with one of these; they are looked for until one is there."""
+        """Return the first usable node whose name begins with one of these; they are looked for until one is there."""
         end = time.monotonic() + PATIENCE
         named: list[tuple[str, Accessible]] = []
         while time.monotonic() < end:
@@ -53,7 +53,7 @@ class Player:
             self.client.press(node)
 
     def hand(self) -> list[tuple[str, Accessible]]:
-        """The cards of the own hand; none where there is no table any more."""
+        """Return the cards of the own hand; none where there is no table any more."""
         cards = []
         with contextlib.suppress(LookupError):
             self._hand = self._hand or self.find("Hand: Ada")
@@ -61,14 +61,14 @@ class Player:
         return [(self.client.name(card), card) for card in cards]
 
     def begin(self) -> None:
-        """From the title to the first card: a new game, whatever cards are drawn for the seats."""
+        """Go from the title to the first card of a new game, whatever cards are drawn for the seats."""
         self.press("New game")
         self.press("Deal the cards")
         while (found := self.wait_for("To the table", "The spread deck", "Stock"))[0] != "Stock":
             self.press_node(found[1])
 
     def play_deal(self) -> int:
-        """To the score sheet; how many cards it discarded."""
+        """Play to the score sheet; return the number of cards discarded."""
         turns = 0
         while True:
             found, node = self.wait_for(
@@ -137,7 +137,7 @@ class Player:
         return False
 
     def _number(self) -> int:
-        """Number of cards in the hand; 0 once there is no table."""
+        """Return number of cards in the hand; 0 once there is no table."""
         try:
             return len(self.client.children(self._hand)) if self._hand is not None else 0
         except LookupError:

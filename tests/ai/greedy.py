@@ -41,7 +41,7 @@ def _wilds_in(melds: Sequence[tuple[int, ...]]) -> int:
 
 
 def _sensible(view: CanastaView, lay: Lay) -> bool:
-    """Keeps two cards unless it goes out; once open, spends a wild card only on a meld of four to six cards."""
+    """Return whether a lay keeps two cards or goes out; once open, wild cards only join melds of four to six cards."""
     seat = view.to_act
     if view.answer is True:
         return True

@@ -36,7 +36,7 @@ OPEN = "melds side 0: KC KD KH\nmelds side 1: QC QD QH\nlaid this deal: 0 1 2 3\
 def context(
     text: str, rules: CanastaRules = CLASSIQUE, weights: CanastaWeights = CLUB, seen: Sequence[Event] = ()
 ) -> DecisionContext:
-    """Seat 0's decision in a position in words, after what it has seen."""
+    """Return seat 0's decision in a position in words, after what it has seen."""
     view = view_of(position(f"to act: 0   {text}", rules), 0)
     return DecisionContext(view, 0, recall(view, seen), weights)
 
@@ -65,7 +65,7 @@ def test_a_canasta_is_laid_at_one_go_wherever_it_can_be_or_where_two_wild_cards_
 
 
 def freezing_share(card: str, pile: str, rules: CanastaRules = CLASSIQUE) -> float:
-    """The share of the weight of freezing that counts for a discard."""
+    """Return the share of the weight of freezing that counts for a discard."""
     text = f"phase: play\n{OPEN}hand 0: 2C 3S 5D 8H JD\npile: {pile}"
     willing = replace(CLUB, freezing=CLUB.freezing + 1000.0)
     values = [discard_value(context(text, rules, weights), parse_card(card)) for weights in (CLUB, willing)]

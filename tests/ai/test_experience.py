@@ -30,7 +30,7 @@ CLASSIQUE = load_preset("classique-4")
 
 
 def context_of(pos: CanastaPosition, seen: list[Event], weights: CanastaWeights) -> DecisionContext:
-    """The decision of the seat that must act."""
+    """Return the decision of the seat that must act."""
     view = view_of(pos, pos.to_act)
     return DecisionContext(view, pos.to_act, recall(view, seen), weights)
 

@@ -14,7 +14,7 @@ KING_PASSED: list[Event] = [Discarded(2, parse_card("KD")), Drew(3, HIDDEN)]
 
 
 def largest_pile_passed(preset: str, history: list[Event], kind: int = KING) -> list[int]:
-    """By seat: the most cards of a pile with this kind on top that it let pass."""
+    """Return, by seat, the largest pile with this kind on top that it let pass."""
     return [of_seat[kind] for of_seat in habits_of(load_preset(preset), history).largest_pile_passed]
 
 

@@ -65,7 +65,7 @@ def test_house_rules_have_the_figures_of_the_preset_most_like_them() -> None:
 
 
 def _view(totals: str) -> CanastaView:
-    """A table at which the side of seat 0 has 180 points lying, a canasta among them, and could go out."""
+    """Return a table at which the side of seat 0 has 180 points lying, a canasta among them, and could go out."""
     text = f"""\
 rules: classique-4
 to act: 0   phase: play

@@ -33,7 +33,7 @@ def remembered(history: Sequence[Event], preset: str = "classique-4") -> Memory:
 
 
 def hidden_from(pos: CanastaPosition, seat: int) -> Counter[Card]:
-    """The cards that a seat cannot see."""
+    """Return the cards that a seat cannot see."""
     hands = [hand for other, hand in enumerate(pos.hands) if other != seat]
     return Counter(card for part in (*hands, *pos.reserves, pos.stock) for card in part)
 

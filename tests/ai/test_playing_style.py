@@ -18,7 +18,7 @@ CLASSIQUE = load_preset("classique-4")
 
 
 def _deals(option: str, setting: str, seeds: int = 24) -> list[list[Event]]:
-    """The events of deals in which every seat plays with one option set."""
+    """Return the events of deals in which every seat plays with one option set."""
     every = [player("club", style={option: setting})] * 4
     deals = []
     for seed in range(seeds):

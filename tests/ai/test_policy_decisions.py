@@ -19,7 +19,7 @@ def decision(text: str, history: tuple[Event, ...] = ()) -> Action:
 
 
 def discarded(text: str, history: tuple[Event, ...] = ()) -> str:
-    """The card that seat 0 discards, once it lays nothing more."""
+    """Return the card that seat 0 discards, once it lays nothing more."""
     pos = position("to act: 0   dealer: 3   phase: play   " + text)
     action = policy.decide(view_of(pos, 0), history)
     assert isinstance(action, Discard), action

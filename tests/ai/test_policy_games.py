@@ -28,7 +28,7 @@ TOTALS = ([0, 0], [1600, 400], [-50, 3100], [4200, 4000])
 
 
 def _other_tables(preset: CanastaRules) -> dict[str, CanastaRules]:
-    """The same game for other counts of seats and sides."""
+    """Return the same game for other counts of seats and sides."""
     deltas = {
         "two": {"players": 2, "seating": {"kind": "fixed", "sides": [[0], [1]]}, "draw": {"count": 2}},
         "three": {"players": 3, "seating": {"kind": "fixed", "sides": [[0], [1], [2]]}},

@@ -96,7 +96,7 @@ def choice(pos: RommePosition, level: str = "expert") -> act.Action:
 
 
 def drawing(hand: str, pile: str, rules: RommeRules = ROMME, more: str = "") -> RommePosition:
-    """Seat 0 may have the last card of the pile, or draw."""
+    """Return a position in which seat 0 may take the last discard, or draw."""
     return position(f"to act: 0   phase: draw\nhand 0: {hand}\npile: {pile}\n{more}", rules)
 
 
@@ -243,7 +243,7 @@ def test_exchanges_a_joker_that_it_can_lay_at_once(level: str) -> None:
 
 
 def asked(phase: str, hand: str, face_up: str, more: str = "") -> RommePosition:
-    """Seat 2 is asked about the card that seat 0 has discarded."""
+    """Return a position in which seat 2 is asked about the card that seat 0 has discarded."""
     text = f"to act: 2   turn: 1   phase: {phase}\ndiscarded by: 0\nhand 2: {hand}\npile: 4S {face_up}\n{more}"
     return position(text, ACQUISITION)
 
@@ -279,7 +279,7 @@ def test_every_action_has_its_reasons_in_every_language(preset: str) -> None:
 
 
 def why_of(pos: RommePosition, action: act.Action) -> list[tuple[str, int]]:
-    """The facts that speak for an action, with their numbers."""
+    """Return the facts that speak for an action, with their numbers."""
     found = reasons.explain(view_of(pos, pos.to_act), (), action, EXPERT)
     return [(reason.code, reason.number) for reason in found]
 

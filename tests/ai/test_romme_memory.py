@@ -43,12 +43,12 @@ def remembered(history: Sequence[Event], more: str = RUN) -> RommeMemory:
 
 
 def held(memory: RommeMemory, seat: int) -> list[Card]:
-    """The cards that a seat took and may still hold."""
+    """Return the cards that a seat took and may still hold."""
     return sorted(memory.taken[seat].elements())
 
 
 def meld(text: str) -> RommeMeld:
-    """A meld without jokers."""
+    """Return a meld without jokers."""
     cards = tuple(parse_cards(text))
     return RommeMeld(cards, cards)
 
@@ -171,7 +171,7 @@ def test_twice_as_many_cards_hold_four_times_as_many_pairs_that_wait() -> None:
 
 
 def ending_cards(hand: str, more: str, delta: dict[str, Any] | None = None) -> set[str]:
-    """The names of the cards that would end the deal if seat 0 got them next."""
+    """Return the names of the cards that would end the deal if seat 0 got them next."""
     rules = house_rules({"going_out": {"threshold": 0}, **(delta or {})})
     seen = view_of(playing(hand, rules, more), 0)
     lookahead = EndLookahead(recall(seen, (), 0))

@@ -33,7 +33,7 @@ def choice(pos: CanastaPosition) -> act.Action:
 
 
 def expected(pos: CanastaPosition) -> float:
-    """The bonuses that seat 0 expects from runs."""
+    """Return the bonuses that seat 0 expects from runs."""
     view = view_of(pos, 0)
     context = DecisionContext(view, 0, recall(view, []), CLUB)
     return SAMBA.canastas.run * sum(run.chance for run in possible_runs(context, pos.melds[0], pos.hands[0]))

@@ -102,7 +102,7 @@ def _aces_of_next_seat(memory: Memory, samples: int = 400) -> list[int]:
 
 
 def _nothing_seen() -> Memory:
-    """A memory of one's own, to be changed: what `recall` returns shares its lists with what it recalls next."""
+    """Return a memory of one's own, to be changed: what `recall` returns shares its lists with what it recalls next."""
     return deepcopy(recall(view_of(read_position(HIDDEN_HANDS), 0), []))
 
 

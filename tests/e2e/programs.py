@@ -13,7 +13,7 @@ PATIENCE: Final = 90.0
 
 
 def surroundings(home: Path, changes: Mapping[str, str | None] | None = None) -> dict[str, str]:
-    """The environment of a program: its files in `home`, English, no screen, no sound; None takes a variable away."""
+    """Return a program's environment: its files in `home`, English, no screen or sound; None removes a variable."""
     chosen = {
         **{name: value for name, value in os.environ.items() if name not in ("LANGUAGE", "LC_ALL", "LC_MESSAGES")},
         "LANG": "C.UTF-8",

@@ -46,7 +46,7 @@ class WatchedLoop(Loop):
     look: Callable[[], None] = staticmethod(lambda: None)
 
     def step(self, now: float) -> bool:
-        """One round, looked at."""
+        """Return one round, looked at."""
         self.moving = super().step(now)
         self.look()
         return self.moving
@@ -64,7 +64,7 @@ class WatchedLoop(Loop):
 
 
 def nothing(*_: Any) -> None:
-    """A mouse that only points."""
+    """Do nothing: this mouse only points."""
 
 
 class Answers:
@@ -145,7 +145,7 @@ class Answers:
         return round(x), round(y)
 
     def place(self, name: str) -> Pos:
-        """`stock`, `pile`, `table`, `hand`, `meld K`, `staged K`."""
+        """Return the position of `stock`, `pile`, `table`, `hand`, `meld K` or `staged K`."""
         board = self.table.board
         kind, _, rank = name.partition(" ")
         side = board.view.side(board.bottom)

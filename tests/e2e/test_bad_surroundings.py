@@ -15,7 +15,7 @@ GOLDEN = ROOT / "tests" / "golden" / "classique-4.jsonl"
 
 
 def quick(home: Path) -> None:
-    """Settings of a program in which nothing moves."""
+    """Save settings without animations."""
     save_settings(Folders(home, home), QUICK)
 
 
@@ -69,7 +69,7 @@ def test_an_unknown_preset_gets_a_sentence(home: Path, preset: str, sentence: st
 
 
 def misspelt(line: str) -> str:
-    """The head of a record whose rules have a key with a letter too many."""
+    """Return the head of a record whose rules have a key with a letter too many."""
     head = json.loads(line)
     head["rules"]["opening"]["minimumss"] = head["rules"]["opening"].pop("steps")
     return json.dumps(head)

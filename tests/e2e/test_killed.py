@@ -63,7 +63,7 @@ class ForkServer:
             self._rest += said
 
     def hear(self, name: str) -> Any:
-        """The next message of this name; nothing else may come before it."""
+        """Return the next message of this name; nothing else may come before it."""
         message = next(self.messages(time.monotonic() + PATIENCE))
         assert list(message) == [name], message
         return message[name]
@@ -112,7 +112,7 @@ class Ledger:
             assert len(self.games[name]) == message["rewritten"]
 
     def compare(self, folder: Path) -> None:
-        """Every line is on the disk, and nothing but the one step that was in flight is different."""
+        """Assert that every line is on the disk, and that nothing differs but the one step in flight."""
         found = {path.name: read_game(path) for path in sorted(folder.glob("*.canasta"))}
         assert self.games.keys() <= found.keys()
         in_flight = [name for name, text in found.items() if list(text.lines) != self.games.get(name)]

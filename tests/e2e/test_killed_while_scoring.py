@@ -52,7 +52,7 @@ class SafeLines:
         return 1
 
     def compare(self) -> None:
-        """Every line is on the disk, and nothing but the one that was in flight besides."""
+        """Assert that every line is on the disk, and nothing else but the one in flight."""
         found = {path.name: list(read_game(path).lines) for path in self._folder.glob("*.canasta-pad")}
         assert self.sheets.keys() <= found.keys()
         ahead = [name for name, lines in found.items() if lines != self.sheets.get(name)]

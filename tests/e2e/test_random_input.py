@@ -81,11 +81,11 @@ class RandomInput:
         self.pilot.post(pygame.TEXTINPUT, text=self.chance.choice(["a", "é", "字", " "]))
 
     def disturb(self) -> None:
-        """What the system tells the window."""
+        """Post a system event."""
         self.pilot.post(self.chance.choice([pygame.WINDOWFOCUSLOST, pygame.WINDOWLEAVE, pygame.WINDOWEXPOSED]))
 
     def follow(self) -> None:
-        """For once the right thing is done, so that the game gets on."""
+        """Play one sensible action, so that the game gets on."""
         pilot, scene = self.pilot, self.pilot.loop.scene
         if isinstance(scene, CurtainScreen):
             pilot.pass_curtain()
@@ -102,7 +102,7 @@ class RandomInput:
                 pilot.mouse.play(pilot.decide())
 
     def proceed(self) -> None:
-        """What most want of a page: its main button is pressed, or one of its choices is made anew."""
+        """Press the page's main button, or change one of its choices."""
         scene = self.pilot.loop.scene
         root = scene.layer.root if isinstance(scene, FormScene) else None
         every = [each for each in root.walk() if each.focusable and each.visible] if root is not None else []
@@ -112,13 +112,13 @@ class RandomInput:
             self.pilot.click(self.chance.choice(chosen).rect.center)
 
     def visit(self) -> None:
-        """Another page is opened from the title: each holds something that other pages, or games, change."""
+        """Open another page from the title; each changes something that other pages or games use."""
         program = self.pilot.app.program
         self.pilot.app.start()
         program.screens.open(self.chance.choice(PAGES)(program))
 
     def button(self, pos: Pos) -> None:
-        """A button goes down or up, or the wheel turns: halves of gestures."""
+        """Press or release a button, or turn the wheel: halves of gestures."""
         pilot, chance = self.pilot, self.chance
         match chance.randrange(3):
             case 0:
@@ -155,7 +155,7 @@ class RandomInput:
         pilot.post(pygame.MOUSEBUTTONUP, pos=end, button=1, clicks=1)
 
     def somewhere(self) -> Pos:
-        """Mostly where something is."""
+        """Return a position, mostly on an object."""
         chance, scene = self.chance, self.pilot.loop.scene
         width, height = self.pilot.window.size
         if isinstance(scene, TableScene) and chance.random() < 0.8:
@@ -222,6 +222,6 @@ def test_a_storm_over_a_second_window_writes_nothing(pilots: Pilots, folders: Fo
 
 
 def content_of(folders: Folders) -> dict[Path, bytes]:
-    """The files of a home, but for the lock."""
+    """Return the files of a home, but for the lock."""
     files = [path for path in folders.data.rglob("*") if path.is_file() and path.suffix != ".lock"]
     return {path: path.read_bytes() for path in files}

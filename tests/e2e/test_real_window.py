@@ -50,7 +50,7 @@ class Screen:
             self.display = f":{pipe.read().strip()}" if ready else ""
 
     def colours(self, positions: Sequence[Pos]) -> list[tuple[int, int, int]]:
-        """The colours of pixels as the server shows them: its memory is a picture in the format XWD."""
+        """Return the colours of pixels as the server shows them: its memory is a picture in the format XWD."""
         data = self._memory.read_bytes()
         head = struct.unpack(">25I", data[:100])
         start, per_line = head[0] + 12 * head[19], head[12]
@@ -126,7 +126,7 @@ class Hand:
         self.drag(self.where("card", name), self.where("place", place))
 
     def sees(self, **wanted: object) -> dict[str, Any]:
-        """The state of the game, in which these values must stand."""
+        """Return the state of the game, in which these values must stand."""
         state: dict[str, Any] = self.ask("state", rest=True)
         assert {name: state.get(name) for name in wanted} == wanted
         return state
@@ -150,7 +150,7 @@ def screen(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Screen]:
 
 @contextlib.contextmanager
 def program(screen: Screen, home: Path, settings: Settings = STILL, **deck: str) -> Iterator[Hand]:
-    """The program, which ends with the test in any case."""
+    """Yield the program, and end it with the test in any case."""
     hand = Hand(screen, home, settings, deck)
     try:
         yield hand

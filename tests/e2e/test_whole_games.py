@@ -25,7 +25,7 @@ from tests.ui.pilot import MOVING, Pilot, Pilots, short_match
 
 
 def assert_recorded(pilot: Pilot) -> None:
-    """The record on the disk is what has been played, and everything in it is right."""
+    """Assert that the record on the disk is what was played, without problems."""
     path = pilot.record()
     assert read_game(path).lines == pilot.game.match.lines
     assert list(problems(read_record(path.read_bytes()))) == []
@@ -134,7 +134,7 @@ class Watcher:
         pilot.loop.step = self.step  # type: ignore[method-assign]
 
     def step(self, now: float) -> bool:
-        """After every frame the table shows the hand of one person only: of the one who sits there."""
+        """Advance by a frame, and assert that only the hand of the person who sits there is visible."""
         moving = self._advance(now)
         scene = self.pilot.loop.scene
         if isinstance(scene, TableScene):
@@ -152,7 +152,7 @@ class Watcher:
         return moving
 
     def at_curtain(self) -> None:
-        """The curtain calls whoever must act, tells what happened, and lets nothing of the table through."""
+        """Assert that the curtain calls the seat to act, says what happened, and hides the table."""
         pilot = self.pilot
         match = pilot.game.match
         seat = pilot.called

@@ -34,7 +34,7 @@ def _wild(action: act.Action) -> bool:
 
 
 def _throws(first: int, end: int) -> _Way:
-    """Throw cards of a range on every pile that is free and small."""
+    """Return a player who throws cards of a range on every pile that is free and small."""
 
     def way(view: CanastaView, options: _Options) -> _Options:
         if view.frozen or len(view.pile) > 5:
@@ -57,7 +57,7 @@ def _feeds(least: int) -> _Way:
 
 
 def _without(unwanted: Callable[[CanastaView, act.Action], bool]) -> _Way:
-    """Never do some things."""
+    """Return a player who never does some things."""
     return lambda view, options: [option for option in options if not unwanted(view, option)]
 
 

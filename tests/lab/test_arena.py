@@ -21,7 +21,7 @@ CONTEST = Contest(CLASSIQUE, (RANDOM, RANDOM), 30, 7)
 
 
 def _bare(blocks: Iterator[Block]) -> list[Block]:
-    """Blocks without how long they took."""
+    """Return the blocks without their durations."""
     bare = list(blocks)
     for block in bare:
         block.times = [{}, {}]

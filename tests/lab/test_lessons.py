@@ -45,7 +45,7 @@ from tests.rules.support import position
 
 
 def played(seed: int, own: Decision, others: Decision = policy.decide) -> PlayedDeal:
-    """A deal of two players of a kind against two of another."""
+    """Return a deal of two players of a kind against two of another."""
     match = new_match(seed)
     _play(match, own, others)
     return PlayedDeal.of_match(match)
@@ -175,7 +175,7 @@ laid this deal: 0 1
 
 
 def moment_of(action: act.Action, hand: str, pile: str, ours: str = "9C 9D 9S", phase: str = "play") -> SeenDeal:
-    """A deal of one action."""
+    """Return a deal of one action."""
     view = view_of(position(TABLE.format(phase=phase, hand=hand, pile=pile, ours=ours)), 0)
     return SeenDeal(0, (OwnTurn(1, (OwnStep(view, action, 7, 0),)),), (), view)
 

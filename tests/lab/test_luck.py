@@ -33,7 +33,7 @@ def random_deal(seed: int, rules: CanastaRules = CLASSIQUE) -> PlayedDeal:
 
 
 def moments(deal: PlayedDeal) -> Iterator[tuple[CanastaPosition, ChanceEvent]]:
-    """Every card that comes from the stock, and the position before."""
+    """Yield every card that comes from the stock, and the position before."""
     pos = CanastaPosition(deal.rules)
     for event in deal.events:
         if isinstance(event, ChanceEvent):
@@ -120,7 +120,7 @@ def test_the_mean_of_the_luck_is_nought_over_two_thousand_deals() -> None:
 
 
 def check_mean(number: int, decide: Decide) -> None:
-    """Nought lies within three errors of the mean; and the luck is not nothing, for a zero would be no account."""
+    """Assert that zero lies within three errors of the mean, and that the luck is not always zero."""
     told = [luck_of(deal) for deal in deals(decide, number, seed=20)]
     sums = [each.total(0) for each in told if each is not None]
     assert len(sums) == number

@@ -43,7 +43,7 @@ SEAT = 1
 
 @cache
 def deal_of(seed: int) -> PlayedDeal:
-    """A deal of club players."""
+    """Return a deal of club players."""
     match = new_match(seed)
     while not match.deal_over:
         seat = match.to_act
@@ -77,7 +77,7 @@ laid this deal: 0 1
 
 
 def fed(card: str) -> Decision:
-    """A discard on to a fat pile, which the next player takes with a king."""
+    """Return a discard on to a fat pile, which the next player takes with a king."""
     view = view_of(position(FED), 0)
     return Decision(view, (), act.Discard(parse_card(card)), 40, 6)
 
@@ -214,7 +214,7 @@ def test_nothing_decided_is_a_result() -> None:
 
 
 def claimed(*gains: Sequence[float], effort: Effort = Effort(first=4, batch=4, most=4)) -> SeatReview:  # noqa: B008
-    """The review of as many suspects as there are lists of gains, each of them a batch."""
+    """Return the review of as many suspects as there are lists of gains, each of them a batch."""
     decision = fed("KD")
     reviewer = SeatReviewer([decision] * len(gains), 1, effort)
     for number in range(len(gains)):

@@ -23,7 +23,7 @@ FEW = Budget(playouts=4)
 
 
 def played(preset: str, deals: int, seed: int = 1) -> Match:
-    """A match with a person in the first seat, as novices played it."""
+    """Return a match with a person in the first seat, as novices played it."""
     rules, novice = load_rules(preset), player("novice")
     seats = [SeatInfo("Ada", "human"), *(SeatInfo(f"C{n}", "computer", "club") for n in range(1, rules.players))]
     match = Match(rules, seats, MemoryJournal(), lambda deal: shuffled(rules, random.Random(f"{seed} {deal}")))

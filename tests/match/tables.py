@@ -33,7 +33,7 @@ class Deck:
 
 
 def new_match(seed: int, journal: Journal | None = None, rules: CanastaRules = CLASSIQUE) -> Match:
-    """A match just started."""
+    """Return a match just started."""
     journal = MemoryJournal() if journal is None else journal
     match = Match(rules, SEATS, journal, Deck(seed, rules), started="2026-11-21T09:30:00Z")
     match.start()
@@ -77,7 +77,7 @@ def play_until(match: Match, done: str, chance: Random) -> int:
 
 
 def truth(match: Match) -> CanastaPosition:
-    """The true position of a deal of canasta."""
+    """Return the true position of a deal of canasta."""
     assert isinstance(match.position, CanastaPosition)
     return match.position
 
@@ -96,5 +96,5 @@ def is_right(lines: list[str]) -> bool:
 
 
 def tables(lines: tuple[str, ...], key: str) -> list[dict[str, Any]]:
-    """The lines of a record that have this key."""
+    """Return the lines of a record that have this key."""
     return [table for table in map(json.loads, lines) if key in table]

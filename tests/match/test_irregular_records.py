@@ -165,7 +165,7 @@ def changed(lines: tuple[str, ...], n: int, table: dict[str, Any]) -> list[str]:
 
 
 def forgeries(lines: tuple[str, ...], n: int) -> Iterator[list[str]]:
-    """Records with one line of irregularities taken out, written twice, or changed."""
+    """Yield records with one line of irregularities removed, doubled, or changed."""
     table = json.loads(lines[n])
     yield without(lines, n)
     yield [*lines[: n + 1], *lines[n:]]
@@ -257,7 +257,7 @@ def test_tables_without_irregularities_have_no_seal() -> None:
 
 
 def first_reshuffle() -> tuple[tuple[str, ...], int]:
-    """A record, and the place of a reshuffling in it."""
+    """Return a record, and the place of a reshuffling in it."""
     for seed in range(20):
         lines = played("swiss", seed)
         for n, line in enumerate(lines):

@@ -60,7 +60,7 @@ def play_on(match: Match, chance: Random, *, objects: bool) -> None:
 
 @cache
 def played(seed: int, deals: int = 2) -> tuple[str, ...]:
-    """The record of a match; about every second deal is played to its end."""
+    """Return the record of a match; about every second deal is played to its end."""
     match, chance = new_match(seed, rules=RULES), Random(seed)
     for n in range(deals):
         if n:
@@ -188,7 +188,7 @@ def test_a_record_with_faults_of_the_deal_is_right(lines: tuple[str, ...]) -> No
 
 
 def forgeries(lines: tuple[str, ...], n: int) -> Iterator[list[str]]:
-    """Records with the line of a fault, of a void deal or of a card put back taken out, written twice, or changed."""
+    """Yield records with the line of a fault, a void deal or a replaced card removed, doubled, or changed."""
     table = json.loads(lines[n])
     others = {"not_cut", "wrong_card_turned", "short_hand", "face_up_card", "foreign_card"}
     changes: list[dict[str, Any]] = []
@@ -291,7 +291,7 @@ def test_that_the_cut_was_forgotten_cannot_be_taken_out() -> None:
 
 
 def buried() -> tuple[tuple[str, ...], int]:
-    """A record, and the line in which a card was put back into the stock."""
+    """Return a record, and the line in which a card was put back into the stock."""
     for seed in range(60):
         lines = played(seed)
         for n, line in enumerate(lines):

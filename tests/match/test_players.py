@@ -79,7 +79,7 @@ def test_what_breaks_while_deciding_is_raised_where_the_answer_is_asked_for() ->
 
 
 def lose(worker: Later) -> None:
-    """The process of the worker is gone."""
+    """Kill the process of the worker."""
     worker.do(BrokenExecutor("gone"))
 
 

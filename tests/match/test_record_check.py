@@ -71,7 +71,7 @@ def test_a_wrong_score_does_not_make_the_next_deal_wrong() -> None:
 
 
 def pairs(problem: WrongLine) -> list[tuple[AnyScoreLine, AnyScoreLine]]:
-    """The score lines of the end of a deal, as they must be and as they are."""
+    """Return the score lines of the end of a deal, as they must be and as they are."""
     if not isinstance(problem.wanted, EndLine) or not isinstance(problem.found, EndLine):
         return []
     return list(zip(problem.wanted.lines, problem.found.lines, strict=True))

@@ -27,7 +27,7 @@ pytestmark = pytest.mark.skipif(
 
 
 def printed(html: str, paper: str, folder: Path) -> list[pygame.Surface]:
-    """The pages of a file as the browser prints it on this paper."""
+    """Return the pages of a file as the browser prints it on this paper."""
     assert BROWSER is not None
     assert RENDERER is not None
     page, pdf = folder / "page.html", folder / "page.pdf"

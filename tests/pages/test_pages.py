@@ -68,7 +68,7 @@ class Reader(HTMLParser):
 
 
 def rogue_match() -> Match:
-    """A match of people with names that are no names: one deal is over, another one runs."""
+    """Return a match of people with names that are no names: one deal is over, another one runs."""
     names = (ROGUE, "B & C", '"D"', "Ede")
     match = Match(CLASSIQUE, [SeatInfo(name, "human") for name in names], MemoryJournal(), Deck(3), started="now")
     match.start()
@@ -141,7 +141,7 @@ def test_every_deck_has_a_pack_of_54_cards_to_cut(deck: str, language: str) -> N
 
 
 def dots_of(card: str, size: str) -> set[tuple[float, float]]:
-    """The middles of the dots of a card as its sheet shows them, from behind."""
+    """Return the middles of the dots of a card as its sheet shows them, from behind."""
     html = card_sheets_html(WORDS, "x", [CardDrawing(card_named(card), [SMALLEST])], SMALLEST, BRAILLE_SIZES[size])
     return {(float(x), float(y)) for x, y in re.findall(r'cx="([\d.]+)" cy="([\d.]+)"', html)}
 

@@ -30,7 +30,7 @@ class Ready(Player):
 
 
 def hosted_match(rules: AnyRules, seed: int = 1, phones: int | None = None) -> HostedMatch:
-    """A match that has begun; the first seats are devices', the others a novice's."""
+    """Return a match that has begun; the first seats are devices', the others a novice's."""
     number = rules.players if phones is None else phones
     seats = [
         SeatInfo(f"P{seat}", "human") if seat < number else SeatInfo(f"P{seat}", "computer", "novice")

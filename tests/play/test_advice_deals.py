@@ -25,7 +25,7 @@ LEFT, RIGHT = 1, 3
 
 
 def followed(key: str) -> tuple[AnyPosition, AnyPosition, list[AnyAction]]:
-    """The position of a piece of advice, how it is after the advice has been followed, and what the learner did."""
+    """Return a piece of advice's position, the position after following it, and the learner's actions."""
     practice = load_advice_deal(key)
     progress = PracticeProgress(practice)
     match = MidDealMatch(practice.position, [SeatInfo(name, "human") for name in "ABCD"])

@@ -27,7 +27,7 @@ SEEDS = range(4)
 
 @cache
 def played(offences: str, seed: int) -> tuple[Match, AnyDealEnded]:
-    """A deal with offences at random that is over."""
+    """Return a deal with offences at random that is over."""
     match, chance = new_match(seed, rules=RULES[offences]), Random(seed)
     while not match.deal_over:
         assert isinstance(match.position, CanastaPosition)

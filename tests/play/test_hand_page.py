@@ -55,7 +55,7 @@ def test_a_deal_of_every_game_is_played_to_its_end_by_taps_alone(preset: str) ->
 
 
 def at_start(preset: str = "classique-4", seed: int = 4, level: str = "") -> tuple[HostedMatch, int]:
-    """A match whose first seat in turn is to act, and that seat; its page is looked at."""
+    """Return a match whose first seat in turn is to act, and that seat; its page is looked at."""
     hosted = hosted_match(load_rules(preset).at_offered_level(level), seed)
     for seat in range(hosted.match.rules.players):
         hosted.begin_page(seat, ["en"])
@@ -64,7 +64,7 @@ def at_start(preset: str = "classique-4", seed: int = 4, level: str = "") -> tup
 
 
 def acting(hosted: HostedMatch) -> int:
-    """The seat that must act."""
+    """Return the seat that must act."""
     seat = hosted.to_act
     assert seat is not None
     return seat

@@ -60,7 +60,7 @@ def entered(
     moment: Moment = Moment.PLAY,
     frozen: bool = False,
 ) -> JudgeCase:
-    """A case as a player enters it."""
+    """Return a case as a player enters it."""
     case = empty_case(rules).at_moment(moment)
     for card in cards(hand):
         case = case.with_card(HAND, card)

@@ -21,7 +21,7 @@ def clock_match(minutes: int, rules: AnyRules = CLASSIQUE) -> Match:
 
 
 def ending(match: Match) -> AnyDealEnded:
-    """The event with which the deal ended."""
+    """Return the event with which the deal ended."""
     last = match.events[-1]
     assert isinstance(last, DealEnded)
     return last

@@ -24,7 +24,7 @@ def moods_of(moods: Moods) -> list[Mood]:
 
 
 def seen(text: str) -> CanastaView:
-    """A position of which everything is seen."""
+    """Return a position of which everything is seen."""
     return CanastaView(position(text))
 
 

@@ -25,7 +25,7 @@ TABLES = every_table()
 
 
 def cards_in(data: object) -> Iterator[str]:
-    """Every card that a page names, by its notation."""
+    """Yield every card that a page names, by its notation."""
     if isinstance(data, Mapping):
         if isinstance(data.get("card"), str):
             yield data["card"]
@@ -37,13 +37,13 @@ def cards_in(data: object) -> Iterator[str]:
 
 
 def known_to(position: Any, seat: int) -> Counter[str]:
-    """The cards that a seat may know now, by what the rules show it of the position."""
+    """Return the cards that a seat may know now, by what the rules show it of the position."""
     view = family(position.rules).view_of(position, seat)
     return Counter(card_name(card) for card in family(position.rules).all_cards(view) if card != HIDDEN)
 
 
 def shown_to(events: Sequence[Any]) -> Counter[str]:
-    """The cards of events as a seat saw them, such as one that lies face up in the stock for all to see."""
+    """Return the cards of events as a seat saw them, such as one that lies face up in the stock for all to see."""
     found: set[int] = set()
     for event in events:
         cards = getattr(event, "cards", ())  # of a turned stock only their number

@@ -119,7 +119,7 @@ def is_committed(practice: Practice, turn: int, mistake: Mistake) -> bool:
 
 
 def own_mistakes(practice: Practice, turn: PracticeTurn) -> list[Mistake]:
-    """The mistakes of a turn that are not those of every other turn too."""
+    """Return the mistakes of a turn that are not those of every other turn too."""
     return [each for each in turn.mistakes if sum(each in other.mistakes for other in practice.turns) == 1]
 
 

@@ -74,7 +74,7 @@ class GameWithoutPages:
         return self.standing_in[seat]
 
     def next_move(self) -> tuple[int, dict[str, Any]]:
-        """The seat that must act, and something that it may do."""
+        """Return the seat that must act, and something that it may do."""
         seat = self.match.position.to_act
         game = family(self.match.rules)
         return seat, action_to_json(
@@ -88,7 +88,7 @@ def new_table(
     tickets: Tickets | None = None,
     tokens: Iterator[int] | None = None,
 ) -> HostedTable:
-    """A table whose seats are all for devices, or computers'. Tokens: `token-0`, …; codes: `000000`, …"""
+    """Return a table whose seats are all for devices, or computers'. Tokens: `token-0`, …; codes: `000000`, …"""
     tokens, codes = tokens or itertools.count(), itertools.count()
     others = {seat: SeatStatus(f"C{seat}", "computer") for seat in range(4) if seat not in phones}
     return HostedTable(

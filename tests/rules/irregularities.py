@@ -20,13 +20,13 @@ CARD, CARDS = parse_card, parse_cards
 
 
 def state_of(pos: CanastaPosition) -> Arbitration:
-    """The irregularities of a table that plays them."""
+    """Return the irregularities of a table that plays them."""
     assert pos.arbitration is not None
     return pos.arbitration
 
 
 def at(text: str, rules: object = HAND) -> CanastaPosition:
-    """A position of a table that plays irregularities."""
+    """Return a position of a table that plays irregularities."""
     return position(text, rules)  # type: ignore[arg-type]
 
 
@@ -39,7 +39,7 @@ def slipped(pos: CanastaPosition, seat: int, action: Action) -> Slip:
 
 
 def objected(pos: CanastaPosition, seat: int) -> list[ev.Event]:
-    """Object; what follows at once."""
+    """Object; return the events that follow at once."""
     return played(pos, seat, Object())
 
 
@@ -49,12 +49,12 @@ def remedied(pos: CanastaPosition, seat: int, how: str, *texts: str) -> list[ev.
 
 
 def fines(pos: CanastaPosition) -> list[tuple[str, int, int]]:
-    """The fines so far: the kind, the seat, the points."""
+    """Return the fines so far: the kind, the seat, the points."""
     return [(fine.kind, fine.seat, fine.points) for fine in state_of(pos).fines]
 
 
 def let_stand(pos: CanastaPosition) -> DealEnded[ev.How, ev.ScoreLine]:
-    """All opponents let an exit stand; the end of the deal."""
+    """Return all opponents let an exit stand; the end of the deal."""
     events: list[ev.Event] = []
     while not only(events, DealEnded):
         events = played(pos, pos.to_act, Pass())
@@ -62,12 +62,12 @@ def let_stand(pos: CanastaPosition) -> DealEnded[ev.How, ev.ScoreLine]:
 
 
 def fines_of_lines(lines: Sequence[ev.ScoreLine]) -> list[Fine]:
-    """The fines that the score lines name."""
+    """Return the fines that the score lines name."""
     return [fine for line in lines for fine in line.irregularities]
 
 
 def sorted_hand(pos: CanastaPosition, seat: int) -> list[Card]:
-    """The cards of a hand, sorted."""
+    """Return the cards of a hand, sorted."""
     return sorted(pos.hands[seat])
 
 

@@ -17,7 +17,7 @@ Melds = dict[int, tuple[Card, ...]]
 
 
 def offence_of_lay(pos: CanastaPosition, lay: Lay) -> str | None:
-    """The offence that a lay of the seat in turn is by the classic list; `none` where it is allowed or another wrong.
+    """Return the offence of a lay by the classic list; `none` if it is allowed or wrong in another way.
 
     Of two it is the dearer one (R68): an exit (100), wild cards too many (50 each), an opening (nothing at once).
     """
@@ -36,7 +36,7 @@ def offence_of_lay(pos: CanastaPosition, lay: Lay) -> str | None:
 
 
 def _melds_after(pos: CanastaPosition, lay: Lay) -> tuple[Melds, list[Card]] | None:
-    """The melds of the side and the hand after a lay; None where no book calls that a lay at all."""
+    """Return the melds of the side and the hand after a lay; None where no book calls that a lay at all."""
     hand = pos.hands[pos.turn][:]
     melds = {rank: meld.cards for rank, meld in pos.melds[pos.side(pos.turn)].items()}
     for meld in lay.melds:
@@ -61,7 +61,7 @@ def _wilds(cards: tuple[Card, ...]) -> int:
 
 
 def _surplus(pos: CanastaPosition, cards: tuple[Card, ...]) -> bool:
-    """000:94: a meld holds wild cards by the number of its cards; `melds.wild_limits` lists them from three on."""
+    """Return whether a meld holds too many wild cards for its size (000:94); `melds.wild_limits` starts at three."""
     limits = pos.rules.melds.wild_limits
     return _wilds(cards) > limits[min(len(cards) - MIN_MELD, len(limits) - 1)]
 
@@ -77,7 +77,7 @@ def _points(pos: CanastaPosition, lay: Lay) -> int:
 
 
 def _ends_unlawfully(pos: CanastaPosition, melds: Melds, hand: list[Card]) -> bool:
-    """000:255: laid so that only an exit is left, without the canastas or without the partner's leave."""
+    """Return whether only an exit is left, without the canastas or the partner's leave (000:255)."""
     if len(hand) > 1:
         return False
     if all(_canastas(melds) < pos.rules.going_out.canastas for melds in (melds, *_with_the_last(pos, melds, hand))):
@@ -95,7 +95,7 @@ def _canastas(melds: Melds) -> int:
 
 
 def _with_the_last(pos: CanastaPosition, melds: Melds, hand: list[Card]) -> list[Melds]:
-    """The melds with the last card of the hand on one of them, wherever it fits."""
+    """Return the melds with the last card of the hand on one of them, wherever it fits."""
     found = []
     for rank, cards in melds.items() if hand else ():
         if rank in MELD_RANKS and (hand[0] < FIRST_NATURAL or hand[0] >> 2 == rank):
@@ -105,7 +105,7 @@ def _with_the_last(pos: CanastaPosition, melds: Melds, hand: list[Card]) -> list
 
 
 def offence_out_of_turn(pos: CanastaPosition, seat: int, pressed: str) -> str | None:
-    """003:112-114, 003:118, 000:229: what it is to press the stock or the pile, or to discard, for a seat just now."""
+    """Return the offence of pressing stock or pile, or discarding, now (003:112-114, 003:118, 000:229)."""
     phase, mine = pos.phase, seat == pos.turn
     if phase not in (Phase.DRAW, Phase.PLAY):
         return None

@@ -18,7 +18,7 @@ CHANCE_OF_AN_OBJECTION = 0.25
 
 
 def with_list(offences: OffenceList, level: Level = "hand", preset: str = "") -> CanastaRules:
-    """A preset at whose table irregularities of a list are played."""
+    """Return a preset at whose table irregularities of a list are played."""
     rules = load_preset(preset or {"classic": "classique-4", "swiss": "suisse-4", "none": "classique-4"}[offences])
     return replace(rules, irregularities=replace(rules.irregularities, level=level, list=offences))
 
@@ -37,7 +37,7 @@ def offending_deal(rng: Random, rules: CanastaRules, moves: int) -> CanastaPosit
 
 
 def random_move(rng: Random, pos: CanastaPosition) -> tuple[int, act.Action]:
-    """Something that a seat may do now: what the rules allow, an offence, an objection, or a remedy."""
+    """Return something that a seat may do now: what the rules allow, an offence, an objection, or a remedy."""
     if rng.random() < CHANCE_OF_AN_OBJECTION:
         found = [(seat, action) for seat in pos.playing for action in _reactions(rng, pos, seat)]
         if found:
@@ -52,7 +52,7 @@ def random_move(rng: Random, pos: CanastaPosition) -> tuple[int, act.Action]:
 
 
 def _reactions(rng: Random, pos: CanastaPosition, seat: int) -> list[act.Action]:
-    """Objections, a reshuffle, and remedies that are no candidates."""
+    """Return objections, a reshuffle, and remedies that are no candidates."""
     state = pos.arbitration
     if state is None:
         return []
@@ -68,7 +68,7 @@ def _reactions(rng: Random, pos: CanastaPosition, seat: int) -> list[act.Action]
 
 
 def _offences(rng: Random, pos: CanastaPosition, seat: int) -> list[act.Slip]:
-    """Offences that the seat can commit now."""
+    """Return offences that the seat can commit now."""
     found = slips(pos, seat)
     hand = pos.hands[seat]
     deeds: list[act.Action] = [act.Ask(), act.Draw(), act.Pass(), *(act.Discard(card) for card in hand[:3])]
@@ -85,7 +85,7 @@ def _offences(rng: Random, pos: CanastaPosition, seat: int) -> list[act.Slip]:
 
 
 def _melds(rng: Random, pos: CanastaPosition, seat: int) -> list[tuple[act.MeldCards, ...]]:
-    """Melds of one rank, with some or all of the wild cards, and of several ranks."""
+    """Return melds of one rank, with some or all of the wild cards, and of several ranks."""
     hand = pos.hands[seat]
     wilds = [card for card in hand if card < FIRST_NATURAL]
     ranks: dict[int, list[Card]] = {}

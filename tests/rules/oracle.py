@@ -31,7 +31,7 @@ State = tuple[object, ...]
 
 
 def alike(pos: CanastaPosition) -> State:
-    """The position up to cards that play alike: equal for two positions between which the rules see no difference."""
+    """Return the position up to cards that play alike: equal for positions that the rules do not tell apart."""
     in_runs = _cards_for_runs(pos)
     return (
         [sorted(card if card in in_runs else KIND[card] - N_KINDS for card in cards) for cards in pos.hands],
@@ -47,13 +47,13 @@ def alike(pos: CanastaPosition) -> State:
 
 
 def _laid(pos: CanastaPosition, key: int, meld: Meld) -> State:
-    """A meld without its number, which does not matter: its rank, its cards, and how many were laid in this turn."""
+    """Return a meld without its number, which is irrelevant: rank, cards, and how many were laid in this turn."""
     rank = key % KEY_STEP
     return rank, sorted(card if rank >= 16 else KIND[card] for card in meld.cards), pos.laid_ranks.get(key, 0)
 
 
 def _cards_for_runs(pos: CanastaPosition) -> set[Card]:
-    """The cards whose suit matters in this turn: with two others in a row, in the hand, the pile or an open run."""
+    """Return the cards whose suit matters in this turn: with two others in a row, in hand, pile or an open run."""
     if not pos.rules.melds.runs:
         return set()
     open_runs = [meld.cards for key, meld in pos.melds[pos.side(pos.turn)].items() if key % KEY_STEP >= 16]
@@ -65,7 +65,7 @@ def _cards_for_runs(pos: CanastaPosition) -> set[Card]:
 
 
 def _alike_in_hand(pos: CanastaPosition) -> dict[int, list[Card]]:
-    """The cards of the hand in turn, those together that play alike."""
+    """Return the cards of the hand in turn, those together that play alike."""
     in_runs, groups = _cards_for_runs(pos), dict[int, list[Card]]()
     for card in pos.hands[pos.turn]:
         groups.setdefault(card if card in in_runs else KIND[card] - N_KINDS, []).append(card)
@@ -73,12 +73,12 @@ def _alike_in_hand(pos: CanastaPosition) -> dict[int, list[Card]]:
 
 
 def same_turn(before: CanastaPosition, after: CanastaPosition) -> bool:
-    """Does the same turn go on?"""
+    """Return whether the same turn goes on."""
     return after.phase is not Phase.OVER and after.turn == before.turn
 
 
 def after(pos: CanastaPosition, action: Action) -> CanastaPosition:
-    """A copy after an action, whether it is legal or not."""
+    """Return a copy after an action, whether it is legal or not."""
     twin = pos.copy()
     play(twin, twin.to_act, action)
     return twin
@@ -88,7 +88,7 @@ def after(pos: CanastaPosition, action: Action) -> CanastaPosition:
 
 
 def all_actions(pos: CanastaPosition) -> Iterator[Action]:
-    """Every action that could be tried, melds of wrong cards and cards not held apart."""
+    """Yield every action that could be tried, melds of wrong cards and cards not held apart."""
     yield from (Draw(), Pass(), Ask(), Answer(True), Answer(False), TakeReserve(), Show())
     yield from (Choose(pile) for pile in (0, 1, 2))
     if pos.phase in (Phase.ANSWER, Phase.CHOOSE):
@@ -113,7 +113,7 @@ def all_actions(pos: CanastaPosition) -> Iterator[Action]:
 
 
 def _keys(pos: CanastaPosition) -> set[int]:
-    """The keys of melds that cards of the hand might go to, new ones included."""
+    """Return the keys of melds that cards of the hand might go to, new ones included."""
     hand = pos.hands[pos.turn]
     ranks = {card >> 2 for card in hand if card >= FIRST_NATURAL}
     ranks |= {RANK_TWO} if pos.rules.melds.wild_melds else set()
@@ -121,14 +121,14 @@ def _keys(pos: CanastaPosition) -> set[int]:
 
 
 def _free_keys(pos: CanastaPosition, ranks: set[int]) -> set[int]:
-    """For each rank the number that its next meld would get, where there is none yet or may be several."""
+    """Return the number of each rank's next meld, where there is none yet or may be several."""
     there = Counter(key % KEY_STEP for key in pos.melds[pos.side(pos.turn)])
     several = pos.rules.melds.another_of_a_rank
     return {rank + KEY_STEP * there[rank] for rank in ranks if several or not there[rank]}
 
 
 def _new_runs(pos: CanastaPosition) -> set[int]:
-    """As many new runs of a suit as there are cards for."""
+    """Return keys for as many new runs of a suit as there are cards for."""
     if not pos.rules.melds.runs:
         return set()
     side, cards = pos.melds[pos.side(pos.turn)], [card for card in pos.hands[pos.turn] if card >> 2 >= RANK_FOUR]
@@ -138,7 +138,7 @@ def _new_runs(pos: CanastaPosition) -> set[int]:
 
 
 def _lays(pos: CanastaPosition, groups: Iterable[list[Card]], keys: set[int]) -> Iterator[tuple[MeldCards, ...]]:
-    """Every way to lay some of the cards on melds of these keys; naturals only go to their own."""
+    """Yield every way to lay some of the cards on melds of these keys; naturals only go to their own."""
     in_runs = _cards_for_runs(pos)
     choices = [list(_shares(cards, sorted(keys), in_runs)) for cards in groups]
     for choice in product(*choices):
@@ -150,7 +150,7 @@ def _lays(pos: CanastaPosition, groups: Iterable[list[Card]], keys: set[int]) ->
 
 
 def _shares(cards: list[Card], keys: Sequence[int], in_runs: set[Card]) -> Iterator[dict[int, list[Card]]]:
-    """The ways to share out cards of one kind among the melds; some may stay in the hand."""
+    """Yield the ways to share out cards of one kind among the melds; some may stay in the hand."""
     card = cards[0]
     homes = [key for key in keys if (key % KEY_STEP < 16 if card < FIRST_NATURAL else key % KEY_STEP == card >> 2)]
     homes += [key for key in keys if card in in_runs and key % KEY_STEP == 16 + (card & 3)]
@@ -161,7 +161,7 @@ def _shares(cards: list[Card], keys: Sequence[int], in_runs: set[Card]) -> Itera
 
 
 def smaller(action: Action) -> Iterator[Action]:
-    """The action without one of its cards, or without one of its melds."""
+    """Yield the action without one of its cards, or without one of its melds."""
     if isinstance(action, Take):
         yield from (action._replace(using=rest) for rest in _one_less(action.using))
         yield from (action._replace(melds=melds) for melds in _fewer(action.melds))
@@ -181,7 +181,7 @@ def _fewer(melds: tuple[MeldCards, ...]) -> Iterator[tuple[MeldCards, ...]]:
 
 
 def _renumbered(melds: tuple[MeldCards, ...], gone: MeldCards) -> tuple[MeldCards, ...]:
-    """Further new runs of a suit move up when one is left out."""
+    """Return further new runs of a suit move up when one is left out."""
     return tuple(meld._replace(of=meld.of - 1) if meld.rank == gone.rank >= 16 else meld for meld in melds)
 
 
@@ -195,7 +195,7 @@ class Oracle:
         self._can_end: dict[str, bool] = {}
 
     def legal(self, pos: CanastaPosition, action: Action) -> bool:
-        """May the seat that must act do this?"""
+        """Return whether the seat to act may do this."""
         if pos.phase is Phase.OVER:
             return False
         if isinstance(action, Answer) or pos.phase is Phase.ANSWER:
@@ -218,7 +218,7 @@ class Oracle:
         return self._fits(pos, action) and self._leads_to_an_end(pos, after(pos, action))
 
     def _may_show(self, pos: CanastaPosition) -> bool:
-        """§6: a special hand, before the side has laid anything and unless the partner said no."""
+        """Return whether a special hand may be shown: nothing laid by the side, no refusal by the partner (§6)."""
         if (
             pos.phase is not Phase.PLAY
             or pos.melds[pos.side(pos.turn)]
@@ -237,7 +237,7 @@ class Oracle:
         )
 
     def _may_take_the_top(self, pos: CanastaPosition, action: Take) -> bool:
-        """R13, R55: a pair from the hand, nothing laid, the stock not gone."""
+        """Return whether the top card may be taken: a pair from the hand, nothing laid, stock left (R13, R55)."""
         if pos.phase is not Phase.DRAW or not pos.pile or not pos.stock or not pos.rules.pile.top_alone:
             return False
         rank = pos.pile[-1] >> 2
@@ -251,7 +251,7 @@ class Oracle:
         return not action.melds and self.can_end(after(pos, action))
 
     def _may_take_the_reserve(self, pos: CanastaPosition) -> bool:
-        """R33b, R58: once the seat itself has laid cards, at any time of its turn; not on the way out."""
+        """Return whether the reserve may be taken: once the seat has laid cards, but not on the way out (R33b, R58)."""
         if pos.rules.reserve.kind != "pony":
             return False  # R31: a second hand comes by itself
         laid = pos.laid_now or pos.laid >> pos.turn & 1
@@ -266,7 +266,7 @@ class Oracle:
         return self.can_end(then)
 
     def can_end(self, pos: CanastaPosition) -> bool:
-        """Is there a way to end this turn, as the partner's answer demands?"""
+        """Return whether this turn can be ended, as the partner's answer demands."""
         key = repr(alike(pos))
         if key not in self._can_end:
             self._can_end[key] = any(self._ends(pos, action) for action in all_actions(pos))
@@ -283,7 +283,7 @@ class Oracle:
         return self._fits(pos, action) and self._leads_to_an_end(pos, after(pos, action))
 
     def _may_go_out(self, pos: CanastaPosition, then: CanastaPosition) -> bool:
-        """000:153-155, R19, R23: the canastas are there; the partner said yes, or need not be asked."""
+        """Return whether the canastas suffice, and the partner agreed or need not be asked (000:153-155, R19, R23)."""
         rule, seat = pos.rules.going_out, pos.turn
         side = then.melds[pos.side(seat)]
         if not _canastas_suffice(pos, {key: meld.cards for key, meld in side.items()}) or pos.answer is False:
@@ -311,7 +311,7 @@ class Oracle:
         return pos.answer is not True
 
     def _fits(self, pos: CanastaPosition, action: Lay | Take) -> bool:
-        """Everything about a lay or a take but where it leads."""
+        """Return everything about a lay or a take but where it leads."""
         side = pos.melds[pos.side(pos.turn)]
         laid = list(action.melds)
         if isinstance(action, Lay):
@@ -344,12 +344,12 @@ class Oracle:
         return True
 
     def _needs_no_minimum(self, pos: CanastaPosition, action: Lay | Take) -> bool:
-        """R22: the whole hand in one gesture, a discard apart, without the pile; then the seat must go out."""
+        """Return whether the whole hand leaves in one gesture without the pile, so that the seat must go out (R22)."""
         free = pos.rules.going_out.concealed_without_minimum and not pos.reserves[pos.turn]
         return free and isinstance(action, Lay) and len(after(pos, action).hands[pos.turn]) <= 1
 
     def _key_fits(self, pos: CanastaPosition, take: Take) -> bool:
-        """000:108-125, §6: does what is shown open the pile?"""
+        """Return whether the shown cards open the pile (000:108-125, §6)."""
         pair_only = pos.rules.pile.up_black_three == "pair_only" and pos.up_cards == len(pos.pile)  # R01
         if not pos.pile or (pos.blocked == pos.turn and not pair_only):
             return False
@@ -372,7 +372,7 @@ class Oracle:
         return joined is not None or (rule.with_wild and naturals >= 1 and wilds >= 1)
 
     def _frozen(self, pos: CanastaPosition) -> bool:
-        """000:121-123; R12, R55 where black threes freeze."""
+        """Return whether the pile is frozen (000:121-123; R12, R55 where black threes freeze)."""
         black = pos.rules.pile.black_threes_freeze and any(card in BLACK_THREES for card in pos.pile)
         turned = pos.pile[: pos.up_cards] if pos.rules.red_threes.dead else pos.pile  # R56: a discarded one does not
         if pos.rules.pile.always_frozen:
@@ -381,7 +381,7 @@ class Oracle:
         return black or any(card < FIRST_NATURAL for card in wilds) or _laid_apart(pos, turned)
 
     def _for_sale(self, pos: CanastaPosition) -> bool:
-        """003:106, R01: the black three that the dealer turned up, with nothing discarded since."""
+        """Return whether the dealer's black three can still be bought: nothing discarded since (003:106, R01)."""
         black = pos.pile[-1] in BLACK_THREES
         return black and pos.rules.pile.up_black_three == "bought" and pos.up_cards == len(pos.pile)
 
@@ -398,7 +398,7 @@ class Oracle:
         return not self._must_take(pos)
 
     def _must_take(self, pos: CanastaPosition) -> bool:
-        """R24: the stock is gone, the top card fits a meld and the pile is free."""
+        """Return whether the pile must be taken: stock gone, top card fits a meld, pile free (R24)."""
         if pos.rules.stock_end.forced == "possible":
             return any(isinstance(action, Take) and self.legal(pos, action) for action in all_actions(pos))
         if not pos.pile or self._frozen(pos) or pos.blocked == pos.turn:
@@ -409,7 +409,7 @@ class Oracle:
         return any(self.legal(pos, take) for take in ranks + runs)
 
     def _may_ask(self, pos: CanastaPosition) -> bool:
-        """R50."""
+        """Return whether the partner may be asked (R50)."""
         if not pos.partners(pos.turn) or pos.rules.going_out.asking == "none":
             return False
         if pos.answer is not None or pos.laid_now or _second_hand(pos):
@@ -422,7 +422,7 @@ class Oracle:
         return (bool(pos.stock) and self._blind_exit(yes)) or any(self.legal(yes, action) for action in takes)
 
     def _blind_exit(self, pos: CanastaPosition) -> bool:
-        """R50: can the whole hand be laid now, so that whatever is drawn can be discarded?"""
+        """Return whether the whole hand can be laid now, so that any drawn card can be discarded (R50)."""
         hand = pos.hands[pos.turn]
         black = any(card in BLACK_THREES for card in hand)
         if black and not pos.rules.going_out.black_threes_then_discard:
@@ -445,12 +445,12 @@ class Oracle:
 
 
 def _second_hand(pos: CanastaPosition) -> bool:
-    """R31: has the seat in turn a second hand to play?"""
+    """Return whether the seat in turn has a second hand to play (R31)."""
     return pos.rules.reserve.kind == "foot" and bool(pos.reserves[pos.turn])
 
 
 def _laid_apart(pos: CanastaPosition, cards: Sequence[Card]) -> bool:
-    """Are there threes among the cards that form no meld: red ones, or black ones where they are like them (§6)?"""
+    """Return whether the cards contain threes that form no meld: red ones, or black ones that count like them (§6)."""
     black = pos.rules.red_threes.black_too and any(card in BLACK_THREES for card in cards)
     return black or any(card in RED_THREES for card in cards)
 
@@ -458,7 +458,7 @@ def _laid_apart(pos: CanastaPosition, cards: Sequence[Card]) -> bool:
 def _after_laying(
     pos: CanastaPosition, side: dict[int, tuple[Card, ...]], laid: Sequence[MeldCards]
 ) -> dict[int, tuple[Card, ...]] | None:
-    """The melds of a side with these cards on them, or None if one of them is none then."""
+    """Return the melds of a side with these cards on them, or None if one of them is none then."""
     opened = bool(side)
     for rank, cards, of in laid:
         key, own = rank + KEY_STEP * of, [there for there in side if there % KEY_STEP == rank]
@@ -482,14 +482,14 @@ def _has_wilds(cards: Sequence[Card]) -> bool:
 
 
 def _is_run(pos: CanastaPosition, suit: int, cards: Sequence[Card]) -> bool:
-    """§6: three to seven cards of a suit in a row, none of them wild, from four to ace."""
+    """Return whether the cards are three to seven of a suit in a row, none of them wild, from four to ace (§6)."""
     ranks = sorted(card >> 2 for card in cards if card & 3 == suit and card >> 2 >= RANK_FOUR)
     row = len(ranks) == len(cards) and ranks == list(range(ranks[0], ranks[0] + len(ranks)))
     return row and 3 <= len(cards) <= 7 and pos.rules.melds.runs
 
 
 def _is_meld(pos: CanastaPosition, rank: int, cards: Sequence[Card]) -> bool:
-    """000:19, 000:98-100, R09, R10; black threes R26; runs and melds of wild cards §6."""
+    """Return whether the cards form a meld (000:19, 000:98-100, R09, R10; black threes R26; runs and wild melds §6)."""
     if rank >= 16:
         return _is_run(pos, rank - 16, cards)
     wilds = sum(card < FIRST_NATURAL for card in cards)
@@ -515,7 +515,7 @@ def _most_wilds(pos: CanastaPosition, size: int) -> int:
 
 
 def _canastas_suffice(pos: CanastaPosition, melds: Mapping[int, Sequence[Card]]) -> bool:
-    """000:153; 002:11 where the kinds matter."""
+    """Return whether the side has the canastas to go out (000:153; 002:11 where the kinds matter)."""
     rule = pos.rules.going_out
     found = Counter(_kind_of_canasta(key % KEY_STEP, cards) for key, cards in melds.items() if len(cards) >= 7)
     kinds = (("natural", rule.natural), ("mixed", rule.mixed), ("wild", rule.wild), ("run", rule.runs))
@@ -524,13 +524,13 @@ def _canastas_suffice(pos: CanastaPosition, melds: Mapping[int, Sequence[Card]])
 
 
 def _clean_enough(rules: CanastaRules, laid: Sequence[MeldCards]) -> bool:
-    """§6: the clean triple, and the opening of natural cards alone."""
+    """Return whether an opening has its clean triple, or natural cards alone (§6)."""
     clean = [rank >= RANK_FOUR and not _has_wilds(cards) for rank, cards, _ in laid]
     return all(clean) if rules.opening.natural_only else any(clean) or not rules.opening.clean
 
 
 def _points_of_natural_melds(rules: CanastaRules, melds: Sequence[MeldCards]) -> int:
-    """§6: what can be laid of these melds before the first wild card."""
+    """Return the points of what can be laid of these melds before the first wild card (§6)."""
     naturals = [[card for card in meld.cards if card >= FIRST_NATURAL] for meld in melds if meld.rank >= RANK_FOUR]
     return sum(rules.value[card] for cards in naturals if len(cards) >= 3 for card in cards)
 
@@ -542,7 +542,7 @@ def _kind_of_canasta(rank: int, cards: Sequence[Card]) -> str:
 
 
 def can_all_be_laid(pos: CanastaPosition, *, need: int, may_discard: bool) -> bool:
-    """Can the hand of the seat in turn be laid to the last card, or but for one that is discarded, as an exit?"""
+    """Return whether the hand can be laid to the last card, or all but one that is discarded, as an exit."""
     hand = pos.hands[pos.turn]
     needs_discard = may_discard and pos.rules.going_out.must_discard
     kept: list[Card | None] = [*([] if needs_discard else [None]), *(set(hand) if may_discard else ())]

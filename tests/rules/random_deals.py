@@ -15,7 +15,7 @@ MOST_MOVES = 400
 
 
 def every_table() -> list[AnyRules]:
-    """Every preset, and each that has a list of irregularities at each of its levels."""
+    """Return every preset, and each that has a list of irregularities at each of its levels."""
     tables: list[AnyRules] = []
     for preset in all_preset_ids():
         rules = load_rules(preset)

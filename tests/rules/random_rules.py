@@ -70,7 +70,7 @@ def _number(rng: Random, field: RuleField, column: int, now: int) -> int:
 
 
 def _rows(rng: Random, field: RuleField, rows: list[Any]) -> list[Any]:
-    """The rows with other numbers, perhaps one more or one less; what must rise does."""
+    """Return the rows with other numbers, perhaps one more or one less; what must rise does."""
     some = [*rows]
     if rng.random() < 0.4 and len(some) < field.rows.most:
         lowest = [span.low for span in field.spans]

@@ -50,7 +50,7 @@ def examples(number: int) -> Callable[[Test], Test]:
 
 
 def described(pos: CanastaPosition) -> str:
-    """A position in words, for the message of a failure; the fields of the rule set that may differ first."""
+    """Return a position in words, for the message of a failure; the fields of the rule set that may differ first."""
     rules = pos.rules
     return f"{rules.draw} {rules.melds} {rules.going_out} {rules.opening} {rules.stock_end}\n" + write_position(pos)
 
@@ -59,7 +59,7 @@ def described(pos: CanastaPosition) -> str:
 
 
 def house_rules(rng: Random, preset: str | None = None) -> CanastaRules:
-    """A preset with random house rules on top, half of them drawn from everything that is offered; all must play."""
+    """Return a preset with random house rules, half of them drawn from everything offered; all are playable."""
     if rng.random() < 0.5:
         return random_house_rules(rng, preset)
     base = load_preset(preset or rng.choice(preset_ids()))
@@ -175,15 +175,15 @@ class Box:
         self._left = Counter(whole_deck(cards.packs, cards.jokers, cards.blanches))
 
     def some(self, wanted: Sequence[Card]) -> list[Card]:
-        """These cards, or ones that play alike; what the box no longer holds is missing."""
+        """Return these cards, or ones that play alike; what the box no longer holds is missing."""
         return [card for want in wanted for card in self._one(want)]
 
     def named(self, text: str) -> list[Card]:
-        """The same of a text."""
+        """Return the same of a text."""
         return self.some(parse_cards(text))
 
     def exactly(self, wanted: Sequence[Card]) -> list[Card]:
-        """These cards, up to the first that the box no longer holds."""
+        """Return these cards, up to the first that the box no longer holds."""
         cards = list(takewhile(lambda card: self._left[card], wanted))
         self._left.subtract(cards)
         return cards
@@ -198,7 +198,7 @@ class Box:
 
 
 def _melds(rng: Random, rules: CanastaRules, box: Box) -> dict[int, Meld]:
-    """The melds of an open side, some of them canastas or nearly so."""
+    """Return the melds of an open side, some of them canastas or nearly so."""
     melds = {}
     ranks = _MELDS + parse_cards("2S") * (2 * rules.melds.wild_melds)
     for card in rng.sample(ranks, rng.choice((0, 1, 1, 2, 2 + rules.melds.wild_melds))):
@@ -219,19 +219,19 @@ def _melds(rng: Random, rules: CanastaRules, box: Box) -> dict[int, Meld]:
 
 
 def _allowed(rules: CanastaRules, key: int, meld: Meld) -> bool:
-    """Did the box hold what makes such a meld?"""
+    """Return whether the box held what makes such a meld."""
     rank = rank_of_key(key)
     return len(meld.cards) <= (rules.melds.most_cards(rank) or len(meld.cards)) and rank != RANK_THREE
 
 
 def _tops_of(melds: dict[int, Meld]) -> list[Card]:
-    """A card for each of these melds."""
+    """Return a card for each of these melds."""
     ends = [card for key, meld in melds.items() if is_run(rank_of_key(key)) for card in run_ends(meld.cards)]
     return ends + [rank_of_key(key) * 4 + 3 for key in melds if not is_run(rank_of_key(key))]
 
 
 def _hand(rng: Random, melds: dict[int, Meld], most: int, *, dead: bool, runs: bool) -> list[Card]:
-    """Few cards, often of the ranks on the table, now and then nothing but black threes besides."""
+    """Return few cards, often of the ranks on the table, now and then nothing but black threes besides."""
     if runs and rng.random() < 0.5:
         return rng.choices(_ROW + _tops_of(melds) + parse_cards("7H 8H 7S 8S JK 3S"), k=most)
     if rng.random() < 0.15:
@@ -244,7 +244,7 @@ def _hand(rng: Random, melds: dict[int, Meld], most: int, *, dead: bool, runs: b
 
 
 def small_position(rng: Random, rules: CanastaRules, *, most: int = 6) -> CanastaPosition:
-    """Seat 0 is to act with few cards: before or after its draw, its side open or not, the pile in every state."""
+    """Return a position in which seat 0 acts with few cards: drawn or not, open or not, any state of the pile."""
     pos, box = CanastaPosition(rules), Box(rules)
     pos.melds[0] = _melds(rng, rules, box)
     if rules.joined and rng.random() < 0.7:
@@ -283,7 +283,7 @@ def small_position(rng: Random, rules: CanastaRules, *, most: int = 6) -> Canast
 
 
 def _join(rng: Random, pos: CanastaPosition, box: Box) -> None:
-    """The sides have joined: seat 0 plays alone, or with a partner who brings melds."""
+    """Join the sides: seat 0 plays alone, or with a partner who brings melds."""
     pos.lone = rng.choice((0, 1, 2))
     if pos.lone:
         partner = 3 - pos.lone
@@ -292,7 +292,7 @@ def _join(rng: Random, pos: CanastaPosition, box: Box) -> None:
 
 
 def _turn_up_a_black_three(rng: Random, pos: CanastaPosition, box: Box) -> None:
-    """The first turn of the deal, with a black three to buy: the side has not opened, the seat holds others."""
+    """Set up the first turn with a black three to buy: side not opened, seat holds others."""
     pos.melds[0], pos.laid, pos.phase, pos.drawn = {}, 0, Phase.DRAW, False
     held = [card for card in pos.hands[0] if KIND[card] != KIND[parse_card("3S")]][:4]
     pos.hands[0] = held + box.named("3S " * rng.choice((1, 2, 2, 3))) or box.named("9D")
@@ -301,18 +301,18 @@ def _turn_up_a_black_three(rng: Random, pos: CanastaPosition, box: Box) -> None:
 
 
 def shuffled(rng: Random, rules: CanastaRules) -> list[Card]:
-    """A deck in a random order."""
+    """Return a deck in a random order."""
     deck = rules.cards.deck()
     rng.shuffle(deck)
     return deck
 
 
 def random_totals(rng: Random, rules: CanastaRules) -> list[int]:
-    """Running totals, one a side, in tens of points."""
+    """Return random totals, one for each side, in tens of points."""
     return [rng.choice((0, 10 * rng.randint(-20, 450))) for _ in range(rules.n_sides)]
 
 
 def random_choice(rng: Random, options: Sequence[Action]) -> Action:
-    """One of the allowed actions; what brings a deal forward more often than the rest."""
+    """Return one of the allowed actions; what brings a deal forward more often than the rest."""
     forward = [action for action in options if isinstance(action, Lay | Take)]
     return rng.choice(forward) if forward and rng.random() < 0.6 else rng.choice(options)

@@ -35,12 +35,12 @@ CLASSIQUE = load_preset("classique-4")
 
 
 def house_rules(delta: Mapping[str, Any], preset: str = "classique-4") -> CanastaRules:
-    """A preset with a table of house rules on top."""
+    """Return a preset with a table of house rules on top."""
     return from_table(merged(to_table(load_preset(preset)), delta))
 
 
 def position(text: str, rules: CanastaRules = CLASSIQUE) -> CanastaPosition:
-    """A position in words; hands that are not mentioned hold eleven unknown cards, the stock forty."""
+    """Return a position in words; hands that are not mentioned hold eleven unknown cards, the stock forty."""
     named = re.search(r"\bdeal: *([0-9]+)", text)
     for seat in rules.playing(int(named[1]) if named else 1):
         if not re.search(rf"\bhand {seat}:", text):
@@ -51,7 +51,7 @@ def position(text: str, rules: CanastaRules = CLASSIQUE) -> CanastaPosition:
 
 
 def melds(*texts: str) -> tuple[MeldCards, ...]:
-    """Cards for melds: `KS KH 2C`, `5S 6S 7S`, or with what they go to in front: `K: 2C JK`, `S: 8S`, `K/1: KD`."""
+    """Return cards for melds: `KS KH 2C`, `5S 6S 7S`, or with their target: `K: 2C JK`, `S: 8S`, `K/1: KD`."""
     return tuple(_meld(text) for text in texts)
 
 
@@ -67,24 +67,24 @@ def _meld(text: str) -> MeldCards:
 
 
 def lay(*texts: str) -> Lay:
-    """`lay("KS KH KD", "7: JK")`."""
+    """Return a lay: `lay("KS KH KD", "7: JK")`."""
     return Lay(melds(*texts))
 
 
 def take(using: str = "", *texts: str) -> Take:
-    """`take("9D 9H", "KS KH KC")`: the cards that join the top card, then further melds."""
+    """Return a take, `take("9D 9H", "KS KH KC")`: the cards that join the top card, then further melds."""
     return Take(tuple(parse_cards(using)), melds(*texts))
 
 
 def discard(card: str) -> Discard:
-    """`discard("9C")`."""
+    """Return a discard: `discard("9C")`."""
     return Discard(parse_card(card))
 
 
 def refused(
     pos: CanastaPosition, seat: int, action: Action, why: Why, need: int | None = None, have: int | None = None
 ) -> None:
-    """The referee says exactly this, on the truth and on the seat's view; the engine raises it and changes nothing."""
+    """Assert this refusal on the truth and on the seat's view; the engine raises it and changes nothing."""
     expected = Refusal(why, need, have)
     before = pos.copy()
     assert check(pos, seat, action) == expected
@@ -96,7 +96,7 @@ def refused(
 
 
 def allowed(pos: CanastaPosition, seat: int, action: Action) -> None:
-    """The referee lets the action pass, on the truth and on the seat's view."""
+    """Assert that the referee allows the action, on the truth and on the seat's view."""
     assert check(pos, seat, action) is None
     assert check(view_of(pos, seat), seat, action) is None
 
@@ -108,33 +108,33 @@ def played(pos: CanastaPosition, seat: int, action: Action) -> list[ev.Event]:
 
 
 def kinds_of_events(events: Sequence[ev.Event]) -> list[str]:
-    """The names of the events, in order."""
+    """Return the names of the events, in order."""
     return [event.tag for event in events]
 
 
 def only(events: Sequence[ev.Event], kind: type[E]) -> list[E]:
-    """The events of one kind."""
+    """Return the events of one kind."""
     return [event for event in events if isinstance(event, kind)]
 
 
 def hand(pos: CanastaPosition, seat: int) -> str:
-    """A hand as text, lowest card first."""
+    """Return a hand as text, lowest card first."""
     return " ".join(card_names(sorted(pos.hands[seat])))
 
 
 def meld(pos: CanastaPosition, side: int, rank: str) -> str:
-    """The cards of a side's meld as text, lowest card first; an empty text where there is none."""
+    """Return the cards of a side's meld as text, lowest card first; an empty text where there is none."""
     found = pos.melds[side].get(RANK_NAMES.index(rank))
     return "" if found is None else " ".join(card_names(sorted(found.cards)))
 
 
 def names(cards: Sequence[Card]) -> str:
-    """Cards as text, in their order."""
+    """Return cards as text, in their order."""
     return " ".join(card_names(cards))
 
 
 def ended(events: Sequence[ev.Event]) -> DealEnded[ev.How, ev.ScoreLine]:
-    """The end of the deal, which must be the last of the events."""
+    """Return the end of the deal, which must be the last of the events."""
     last = events[-1]
     assert isinstance(last, ev.DealEnded)
     return last
@@ -148,7 +148,7 @@ def arranged(
     rules: CanastaRules = CLASSIQUE,
     deal_no: int = 1,
 ) -> list[Card]:
-    """A deck that deals these hands (filled up with plain cards) and goes on with these cards, then with the rest."""
+    """Return a deck that deals these hands (filled up with plain cards), then these cards, then the rest."""
     playing = rules.playing(deal_no)
     wanted = {seat: parse_cards((hands or {}).get(seat, "")) for seat in playing}
     after = parse_cards(then)
@@ -172,7 +172,7 @@ def deal(
     rules: CanastaRules = CLASSIQUE,
     deal_no: int = 1,
 ) -> tuple[CanastaPosition, list[ev.Event]]:
-    """A fresh deal of an arranged deck; seat 0 plays first unless another dealer is named."""
+    """Return a fresh deal of an arranged deck; seat 0 plays first unless another dealer is named."""
     order = arranged(hands, then, dealer=dealer, rules=rules, deal_no=deal_no)
     return start_deal(rules, order, deal_no=deal_no, dealer=dealer, totals=[0] * rules.n_sides)
 

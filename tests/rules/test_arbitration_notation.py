@@ -24,7 +24,7 @@ LISTS = st.sampled_from(sorted(RULES))
 
 
 def by_side(pos: CanastaPosition) -> CanastaPosition:
-    """The position with red threes before the first seat of their side, but for those of a take that may be undone."""
+    """Return the position with red threes before their side's first seat, except those of a take that may be undone."""
     twin = pos.copy()
     twin.viewer = None
     threes = [pos.side_red_threes(side) for side in range(pos.rules.n_sides)]
@@ -95,7 +95,7 @@ stock: ?? x40
 
 
 def short_opening() -> CanastaPosition:
-    """A seat that has laid three fives, where fifty points are needed."""
+    """Return a seat that has laid three fives, where fifty points are needed."""
     pos = read_position(SHORT, rules=RULES["classic"])
     play(pos, 0, act.Slip("short_opening", lay("5S 5H 5D")))
     return pos
@@ -132,7 +132,7 @@ def test_the_seat_in_turn_stands_beside_the_one_that_must_act() -> None:
 
 
 def irregularities(**changes: object) -> str:
-    """The short opening as text with other irregularities."""
+    """Return the short opening as text with other irregularities."""
     pos = short_opening()
     table = json.loads(line_of(pos).partition(": ")[2])
     return write_position(pos).replace(line_of(pos), f"irregularities: {json.dumps({**table, **changes})}")

@@ -16,7 +16,7 @@ READY = "to act: 0   phase: play\nhand 0: KS KH KD 7C\nstock: 4C 5C\npile: 9C\n"
 
 
 def asked(text: str, answer: bool) -> CanastaPosition:
-    """The position after seat 0 asked and its partner answered."""
+    """Return the position after seat 0 asked and its partner answered."""
     pos = position(text)
     played(pos, 0, Ask())
     played(pos, 2, Answer(answer))

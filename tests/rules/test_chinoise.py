@@ -38,7 +38,7 @@ CHINOISE, SIX = load_preset("chinoise-4"), load_preset("chinoise-6")
 
 
 def wilds(cards: str) -> Lay:
-    """Wild cards laid by themselves."""
+    """Return a lay of wild cards alone."""
     return Lay((MeldCards(RANK_TWO, tuple(parse_cards(cards))),))
 
 

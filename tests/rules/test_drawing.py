@@ -12,7 +12,7 @@ END = "4C 5C 6C 7C"
 
 
 def spread(cards: str) -> SeatDraw:
-    """A draw of four players from a spread whose fifth and following cards are these."""
+    """Return a draw of four players from a spread whose fifth and following cards are these."""
     return SeatDraw(4, parse_cards(f"{END} {cards} {END}"))
 
 

@@ -42,7 +42,7 @@ def field_at(path: str, table: dict[str, Any] = TABLE) -> RuleField:
 
 
 def leaves(value: Any, path: str = "") -> set[str]:
-    """Every path of a rule set at which something other than a dataclass lies, and the kinds."""
+    """Return every path of a rule set at which something other than a dataclass lies, and the kinds."""
     found = {f"{path}.kind"} if hasattr(value, "kind") else set()
     for each in fields(value):
         if each.init:

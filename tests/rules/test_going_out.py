@@ -74,7 +74,7 @@ def test_more_canastas_may_be_asked_for() -> None:  # 000:285, 000:342, as house
 
 
 def concealed(hand: str, action: str, then: str | None = None, more: str = CANASTA) -> CanastaPosition:
-    """Seat 0 lays this and perhaps discards that."""
+    """Return the position after seat 0 lays this and perhaps discards that."""
     pos = position(f"to act: 0   phase: play\nhand 0: {hand}\n{more}")
     played(pos, 0, lay(*action.split(" | ")))
     if then is not None:

@@ -37,7 +37,7 @@ CLEAN, DIRTY = "QS QS QC QC QD QD QH", "9S 9S 9C 9C 2D 2H 2S"
 
 
 def second(cards: str) -> Lay:
-    """Cards for the second meld of their rank."""
+    """Return cards for the second meld of their rank."""
     held = tuple(parse_cards(cards))
     rank = next(card >> 2 for card in held if card >= 12)
     return Lay((MeldCards(rank, held, 1),))

@@ -29,7 +29,7 @@ KINDS: tuple[OffenceKind, ...] = get_args(OffenceKind)
 
 
 def table(offences: OffenceList, *, level: Level = "explained", waived: tuple[OffenceKind, ...] = ()) -> CanastaRules:
-    """Classic canasta with this list; without one nothing can be explained."""
+    """Return classic canasta with this list; without a list nothing can be explained."""
     level = level if offences != "none" else "prevented"
     return replace(load_preset("classique-4"), irregularities=Irregularities(level, offences, waived))
 
@@ -134,7 +134,7 @@ def test_a_contradiction_is_found(changes: dict[str, object], code: RuleSetProbl
 
 
 def mentions(value: object) -> Iterator[str]:
-    """Every key of a table and its tables."""
+    """Yield every key of a table and its tables."""
     if isinstance(value, dict):
         for key, inner in value.items():
             yield str(key)

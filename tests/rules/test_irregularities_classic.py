@@ -336,7 +336,7 @@ def test_a_meld_with_surplus_wild_cards_not_reported_stands_and_takes_no_further
 
 
 def overfull_kings() -> CanastaPosition:
-    """Three kings and two wild cards, one too many, let stand; seat 0 plays again and draws what is said."""
+    """Let three kings and two wild cards, one too many, stand; seat 0 plays again and draws this card."""
     pos = at(PLAY + CANASTA + "hand 0: KC KD KH 2C 2D 9H 9D\n")
     slipped(pos, 0, lay("KC KD 2C 2D"))
     played(pos, 0, discard("9H"))

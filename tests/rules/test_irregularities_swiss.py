@@ -269,7 +269,7 @@ def test_whoever_told_nothing_says_so_and_the_objection_was_a_false_one() -> Non
 
 
 def drawn() -> CanastaPosition:
-    """Seat 0 has drawn the four of clubs; the five of clubs is the next card."""
+    """Return a position in which seat 0 has drawn the four of clubs; the five of clubs is next."""
     pos = at(DRAW + HANDS)
     played(pos, 0, Draw())
     return pos

@@ -41,12 +41,12 @@ KING, SEVEN = 13, 7
 
 
 def at(text: str) -> CanastaPosition:
-    """A position of the isolated hand."""
+    """Return a position of the isolated hand."""
     return position(text, LONE)
 
 
 def of(rank: int, number: int, cards: str) -> Lay:
-    """Cards for one of two melds of a rank: the one that was seat `number`'s."""
+    """Return cards for one of two melds of a rank: the one that was seat `number`'s."""
     return Lay((MeldCards(rank, tuple(parse_cards(cards)), number),))
 
 
@@ -393,7 +393,7 @@ def test_a_turn_without_a_discard_ends_the_deal_too() -> None:
 
 
 def lines(text: str, how: How = "stock", by: int = 0) -> tuple[ScoreLine, ...]:
-    """The score lines of a deal that ends like this."""
+    """Return the score lines of a deal that ends like this."""
     return score_lines(at(text), how, by)
 
 

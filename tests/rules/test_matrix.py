@@ -432,7 +432,7 @@ MATRIX: dict[str, tuple[str, dict[str, Any]]] = {
 
 
 def flat(table: dict[str, Any], prefix: str = "") -> dict[str, Any]:
-    """The fields of a rule set as `cards.deal`; titles and citations left out."""
+    """Return the fields of a rule set as `cards.deal`; titles and citations left out."""
     fields: dict[str, Any] = {}
     for key, value in table.items():
         if isinstance(value, dict) and key != "sources":

@@ -38,7 +38,7 @@ def deck(seed: int, rules: CanastaRules = CLUMSY) -> list[Card]:
 
 
 def dealt(kind: OffenceKind | None, seed: int = 1, rules: CanastaRules = CLUMSY) -> CanastaPosition:
-    """A deal of which the dealer got this wrong."""
+    """Return a deal of which the dealer got this wrong."""
     order, totals = deck(seed, rules), [0] * rules.n_sides
     return start_deal(rules, order, deal_no=1, dealer=DEALER, totals=totals, misdeal=kind or "")[0]
 
@@ -64,7 +64,7 @@ def after(pos: CanastaPosition, turns: int) -> CanastaPosition:
 
 
 def is_void(pos: CanastaPosition, by: int) -> None:
-    """An objection makes the deal void: nothing is scored."""
+    """Assert that an objection makes the deal void: nothing is scored."""
     (end,) = only(objected(pos, by), DealEnded)
     assert (end.how, end.by, end.totals) == ("misdealt", by, (0, 0))
     assert [line.total for line in end.lines] == [0, 0]

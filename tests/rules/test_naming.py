@@ -13,7 +13,7 @@ SPADES = run_of(suit_of(parse_card("4S")))
 
 
 def at(melds: str) -> CanastaPosition:
-    """Seat 0 with a seven and two spades, before its draw."""
+    """Return seat 0 with a seven and two spades, before its draw."""
     return position(f"to act: 0\nhand 0: 7C 8S JS 4C\nmelds side 0: {melds}\npile: 8C 7D", SAMBA)
 
 

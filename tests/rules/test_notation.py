@@ -66,7 +66,7 @@ def played_on(seed: int, actions: int) -> CanastaPosition:
 
 
 def by_side(pos: CanastaPosition) -> CanastaPosition:
-    """The position with red threes before the first seat of their side, as words tell them."""
+    """Return the position with red threes before the first seat of their side, as words tell them."""
     twin = pos.copy()
     twin.viewer = None
     for side, seats in enumerate(pos.rules.seating.sides):

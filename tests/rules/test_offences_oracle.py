@@ -20,7 +20,7 @@ LAYS = ("short_opening", "surplus_wilds", "illegal_exit")
 
 
 def random_lay(rng: Random, pos: CanastaPosition) -> act.Lay:
-    """Melds of some ranks with wild cards, mostly too many or too few."""
+    """Return melds of some ranks with wild cards, mostly too many or too few."""
     hand = pos.hands[pos.turn]
     wilds = [card for card in hand if card < FIRST_NATURAL]
     ranks: dict[int, list[Card]] = {}

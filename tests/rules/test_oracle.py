@@ -18,7 +18,7 @@ from tests.rules.support import CLASSIQUE
 
 
 def _walk(start: CanastaPosition, *, all_of_them: bool) -> tuple[dict[str, CanastaPosition], dict[str, set[str]]]:
-    """Every position that the turn can reach by candidates, or by all legal actions, and what follows on each."""
+    """Return every position that the turn can reach by candidates, or by all legal actions, and its successors."""
     found = {repr(alike(start)): start}
     follows: dict[str, set[str]] = {}
     todo = [start]
@@ -57,7 +57,7 @@ def _agree(start: CanastaPosition) -> None:
 
 
 def _no_dead_end(start: CanastaPosition, everything: dict[str, CanastaPosition], follows: dict[str, set[str]]) -> None:
-    """From every position of the turn its end can be reached; after a yes, with a hand that leaves (R50, R51)."""
+    """Assert that the turn can be ended from every position; after a yes, with a hand that leaves (R50, R51)."""
     good = {key for key, pos in everything.items() if not same_turn(start, pos)}
     while True:
         more = {key for key, nexts in follows.items() if key not in good and nexts & good}
@@ -89,14 +89,14 @@ def test_so_they_are_under_house_rules(rng: Random) -> None:
 
 
 def shape(action: Action) -> object:
-    """An opening up to cards that play alike."""
+    """Return an opening up to cards that play alike."""
     assert isinstance(action, Lay | Take)
     using = sorted(KIND[card] for card in action.using) if isinstance(action, Take) else None
     return repr((using, sorted((meld.rank, sorted(KIND[card] for card in meld.cards)) for meld in action.melds)))
 
 
 def a_hand_that_might_open(rng: Random) -> CanastaPosition:
-    """Seat 0, unopened, with eight or nine cards of few ranks, before or after its draw."""
+    """Return seat 0, unopened, with eight or nine cards of few ranks, before or after its draw."""
     box, pos = Box(CLASSIQUE), CanastaPosition(CLASSIQUE)
     ranks = rng.sample(parse_cards("AS KS 10S 9S 7S 4S"), 3)
     pos.hands[0] = box.some(rng.choices([*ranks * 3, *parse_cards("JK 2S 2S")], k=rng.choice((8, 9)))) + box.named("5S")
@@ -126,7 +126,7 @@ def test_openings_on_offer_are_all_that_hold_no_needless_card(rng: Random) -> No
 
 
 def a_hand_bound_to_leave(rng: Random) -> CanastaPosition:
-    """Seat 0 of an open side, bound to go out, with cards that join its melds, pairs, triples and wild cards."""
+    """Return seat 0, open and bound to go out, with cards for its melds, pairs, triples and wild cards."""
     rules = CLASSIQUE if rng.random() < 0.5 else house_rules(rng)
     box, pos = Box(rules), CanastaPosition(rules)
     for card, size in zip(rng.sample(parse_cards("AS KS 10S 9S"), 3), (rng.choice((5, 6, 7)), 4, 3), strict=True):
@@ -156,7 +156,7 @@ def test_who_must_go_out_is_offered_what_the_referee_lets_pass(rng: Random) -> N
 
 
 def a_hand_that_might_leave_at_once(rng: Random) -> CanastaPosition:
-    """Seat 0, unopened, with cheap cards: nearly a canasta and little besides, before or after its draw."""
+    """Return seat 0, unopened, with cheap cards: nearly a canasta and little besides, drawn or not."""
     rules = load_preset("international-4") if rng.random() < 0.5 else house_rules(rng, "international-4")
     box, pos = Box(rules), CanastaPosition(rules)
     cards = "4S " * rng.choice((5, 6, 7, 7)) + rng.choice(("", "5S 5S 5S", "5S 5S", "3S 3S 3S", "3S 3S 3S 3S", "5S"))

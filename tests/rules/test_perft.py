@@ -20,7 +20,7 @@ FILES = sorted((Path(__file__).parent / "perft").glob("*.txt"))
 
 
 def kept(text: str) -> dict[str, int]:
-    """The numbers of a file: `# reachable: 12`."""
+    """Return the numbers of a file: `# reachable: 12`."""
     return {key: int(number) for key, number in re.findall(r"^# ([\w ]+): (\d+)$", text, re.MULTILINE)}
 
 

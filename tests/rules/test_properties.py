@@ -50,18 +50,18 @@ MOST_ACTIONS = 3000
 
 
 def rule_sets(rng: Random) -> CanastaRules:
-    """A preset as it is, or with house rules."""
+    """Return a preset as it is, or with house rules."""
     return load_preset(rng.choice(preset_ids())) if rng.random() < 0.5 else house_rules(rng)
 
 
 def random_deal(rng: Random, rules: CanastaRules) -> tuple[CanastaPosition, list[ev.Event]]:
-    """A fresh deal."""
+    """Return a fresh deal."""
     dealer = rng.choice(rules.playing(1))
     return start_deal(rules, shuffled(rng, rules), deal_no=1, dealer=dealer, totals=random_totals(rng, rules))
 
 
 def play_out(rng: Random, pos: CanastaPosition) -> list[list[ev.Event]]:
-    """Random allowed actions up to the end of the deal: what each of them brought."""
+    """Return random allowed actions up to the end of the deal: what each of them brought."""
     steps = []
     while pos.phase is not Phase.OVER:
         steps.append(apply(pos, pos.to_act, random_choice(rng, list(candidates(pos, pos.to_act)))))
@@ -88,7 +88,7 @@ def test_every_rule_set_that_can_be_built_plays_to_the_end(rng: Random) -> None:
 
 
 def check_invariants(pos: CanastaPosition, deck: Counter[int]) -> None:
-    """Every card is somewhere exactly once, and what follows from the cards is in line with them."""
+    """Assert that every card is somewhere exactly once, and all derived values agree with the cards."""
     melded = [card for side in pos.melds for meld in side.values() for card in meld.cards]
     laid = [card for cards in pos.red_threes for card in cards]
     held = [card for cards in pos.hands for card in cards]
@@ -144,7 +144,7 @@ def test_the_view_of_a_seat_holds_no_hidden_card() -> None:
 
 
 def random_action(rng: Random, pos: CanastaPosition) -> Action:
-    """Anything a program might submit, most of it nonsense."""
+    """Return an action that a program might submit, most of them nonsense."""
     cards = [*pos.hands[pos.turn], rng.choice(FACES), rng.choice(FACES), HIDDEN]
 
     def some(most: int) -> tuple[int, ...]:
@@ -198,7 +198,7 @@ def test_apply_raises_exactly_when_the_referee_refuses_and_views_are_enough_to_j
 
 
 def could_follow(pos: CanastaPosition, less: Action, action: Action) -> bool:
-    """Could the cards that `less` leaves out of an action be laid after it?"""
+    """Return whether the cards that `less` leaves out of an action could be laid after it."""
     assert isinstance(less, Lay | Take)
     assert isinstance(action, Lay | Take)
     kept = Counter((meld.key, card) for meld in less.melds for card in meld.cards)
@@ -244,7 +244,7 @@ def test_can_shed_is_what_trying_every_way_to_lay_finds(rng: Random) -> None:
 
 
 def counted_once(pos: CanastaPosition, lines: Sequence[ev.ScoreLine]) -> list[ev.ScoreLine]:
-    """One line of those who wrote down the same sum: partners for a deal (000:312)."""
+    """Return one line of those who wrote down the same sum: partners for a deal (000:312)."""
     alliance = pos.rules.joined[pos.lone] if pos.lone != NOBODY else pos.alliance
     return [lines[seats[0] if pos.rules.joined else side] for side, seats in enumerate(alliance.sides) if seats]
 

@@ -48,17 +48,17 @@ every_preset = pytest.mark.parametrize("preset", SEEDS)
 
 
 def of(*families: str) -> pytest.MarkDecorator:
-    """The presets of some columns."""
+    """Return the presets of some columns."""
     return pytest.mark.parametrize("preset", [preset for family in families for preset in FAMILIES[family]])
 
 
 def playing_deal(rules: CanastaRules) -> int:
-    """The first deal in which seat 0 plays."""
+    """Return the first deal in which seat 0 plays."""
     return next(number for number in range(1, 9) if 0 in rules.playing(number))
 
 
 def at(preset: str, text: str) -> CanastaPosition:
-    """A position under a preset, in a deal in which seat 0 plays; what is not mentioned is unknown."""
+    """Return a position under a preset, in a deal in which seat 0 plays; what is not mentioned is unknown."""
     rules = load_preset(preset)
     deal_no = playing_deal(rules)
     for seat in rules.playing(deal_no):
@@ -70,19 +70,19 @@ def at(preset: str, text: str) -> CanastaPosition:
 
 
 def after_draw(preset: str, text: str) -> CanastaPosition:
-    """The same, after the draw."""
+    """Return the same, after the draw."""
     return at(preset, f"phase: play\n{text}")
 
 
 def lines(preset: str, text: str, how: How = "stock") -> tuple[ScoreLine, ...]:
-    """The score lines of a deal that ends with seat 0; every hand that is not mentioned is empty."""
+    """Return the score lines of a deal that ends with seat 0; every hand that is not mentioned is empty."""
     rules = load_preset(preset)
     text += "".join(f"\nhand {seat}:" for seat in rules.playing(playing_deal(rules)) if f"hand {seat}:" not in text)
     return score_lines(after_draw(preset, text), how, 0)
 
 
 def dealt(preset: str, then: str = "", hands: str = "4S 5S") -> tuple[CanastaPosition, list[ev.Event]]:
-    """A deal of which every packet holds cards like these two, and then these cards come."""
+    """Return a deal of which every packet holds cards like these two, and then these cards come."""
     rules = load_preset(preset)
     box = rules.cards.deck()
     for card in parse_cards(then):
@@ -585,7 +585,7 @@ TWO_CANASTAS = ("classique-2", "classique-6a", "classique-6c")
 
 
 def may_go_out(preset: str, canastas: str) -> bool:
-    """Has a side with these canastas what going out needs?"""
+    """Return whether a side with these canastas has what going out needs."""
     pos = after_draw(preset, f"hand 0: 4S\nmelds side 0: {canastas}\nlaid this deal: 0")
     pos.answer = True
     return check(pos, 0, discard("4S")) is None

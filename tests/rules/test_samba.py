@@ -46,12 +46,12 @@ def bolivia(text: str) -> CanastaPosition:
 
 
 def cards_of(pos: CanastaPosition, key: int) -> str:
-    """The cards of a meld of side 0, in the order in which they lie."""
+    """Return the cards of a meld of side 0, in the order in which they lie."""
     return " ".join(card_names(pos.melds[0][key].cards))
 
 
 def wilds(cards: str, of: int = 0) -> Lay:
-    """Wild cards laid by themselves."""
+    """Return a lay of wild cards alone."""
     return Lay((MeldCards(RANK_TWO, tuple(parse_cards(cards)), of),))
 
 

@@ -17,7 +17,7 @@ NOTHING = "hand 0:\nhand 1:\nhand 2:\nhand 3:\n"
 
 
 def lines(text: str, how: How = "stock", by: int = 0, rules: CanastaRules = CLASSIQUE) -> tuple[ScoreLine, ...]:
-    """The score lines of a position; hands that are not mentioned are empty."""
+    """Return the score lines of a position; hands that are not mentioned are empty."""
     mentioned = [line.split(":")[0].strip() for line in text.splitlines()]
     text += "".join(f"\nhand {seat}:" for seat in range(4) if f"hand {seat}" not in mentioned)
     return score_lines(position("to act: 0   phase: play\n" + text, rules), how, by)

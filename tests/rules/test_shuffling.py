@@ -26,19 +26,19 @@ Decks = Sequence[Sequence[Card]]
 
 @cache
 def decks() -> Decks:
-    """Decks as the computers' matches get them: one source of chance a deal, named after match and deal."""
+    """Return decks as the computers' matches get them: one random source per deal, named after match and deal."""
     return [shuffled(CLASSIQUE, random.Random(f"canasta 1 {n // 8} {n % 8}")) for n in range(DEALS)]
 
 
 @cache
 def decks_of_one_source() -> Decks:
-    """Decks as the window's matches get them: one source of chance for all."""
+    """Return decks as the window's matches get them: one random source for all."""
     chance = random.Random(5)
     return [shuffled(CLASSIQUE, chance) for _ in range(DEALS)]
 
 
 def limit(degrees: int) -> float:
-    """The 0.999 quantile of chi-square (Wilson and Hilferty)."""
+    """Return the 0.999 quantile of chi-square (Wilson and Hilferty)."""
     spread = 2 / (9 * degrees)
     return degrees * (1 - spread + 3.09 * sqrt(spread)) ** 3
 

@@ -17,7 +17,7 @@ PRESETS = ("classique-4", "hand-and-foot", "modern-american", "uruguay-4", "suis
 
 
 def numbers(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """The path of every number of a table."""
+    """Yield the path of every number of a table."""
     if isinstance(value, dict):
         for key, inner in value.items():
             yield from numbers(inner, (*path, key))

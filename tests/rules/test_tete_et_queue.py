@@ -38,7 +38,7 @@ PURE, MIXED = "QS QS QC QC QD QD QH", "9S 9S 9C 9C 2D 2H 2S"
 
 
 def chosen(*piles: int) -> CanastaPosition:
-    """A fresh deal in which every seat has chosen."""
+    """Return a fresh deal in which every seat has chosen."""
     pos, _ = deal(rules=RULES)
     for pile in piles:
         played(pos, pos.to_act, Choose(pile))

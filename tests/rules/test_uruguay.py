@@ -40,7 +40,7 @@ CANASTA = "melds side 0: QS QH QC QC QD QD QS\nlaid this deal: 0 2\n"
 
 
 def top_alone(pair: str, *texts: str) -> Take:
-    """The top card alone, with these cards shown."""
+    """Return the top card alone, with these cards shown."""
     return take(pair, *texts)._replace(only_top=True)
 
 

@@ -88,7 +88,7 @@ def test_corrections_anywhere_equal_a_sheet_typed_afresh(data: st.DataObject, pr
 
 
 def told(sheet: PadSheet) -> Any:
-    """Everything that follows from a sheet."""
+    """Return everything that follows from a sheet."""
     return sheet.deals, sheet.next_dealer, sheet.openings, sheet.to_target, sheet.winners, sheet.counting_deals
 
 

@@ -83,7 +83,7 @@ def test_a_strangers_line_is_refused_by_its_number(at: int, change: dict[str, An
 
 
 def timed(*, minutes: int = 60) -> ScorePad:
-    """A sheet of a match that the clock ends."""
+    """Return a sheet of a match that the clock ends."""
     rules = load_rules("classique-2")
     return ScorePad.begin(PadHeader("test", rules, ("Ada", "Bo"), 0, minutes=minutes), MemoryJournal())
 

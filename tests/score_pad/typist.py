@@ -69,7 +69,7 @@ def new_pad(match: Match) -> ScorePad:
 
 
 def typed(pad: ScorePad, played: PlayedOut, deal: int = 0) -> EntryForm:
-    """The form of a deal, filled in from what lies on the table."""
+    """Return the form of a deal, filled in from what lies on the table."""
     form = EntryForm(pad.sheet, deal or pad.sheet.next_deal)
     end, pos = played.end, played.position
     form.choose_out(end.by if end.how in family(pad.sheet.rules).exits else NOBODY)
@@ -129,7 +129,7 @@ def _count(
 
 
 def _canasta(form: EntryForm, rank: int, meld: Meld) -> str:
-    """The row of a canasta, as it is read off the table."""
+    """Return the row of a canasta, as it is read off the table."""
     names = {row.name for row in form.rows}
     jokers = f"canasta:wild {meld.cards.count(JOKER)}"
     if rank >= RANK_RUN:
@@ -146,7 +146,7 @@ def _canasta(form: EntryForm, rank: int, meld: Meld) -> str:
 
 
 def _value(rules: CanastaRules, card: Card) -> int:
-    """The points of a card by its name, from the books' tables."""
+    """Return the points of a card by its name, from the books' tables."""
     values, name = rules.values, card_name(card)
     if name in ("JK", "BL"):
         return values.joker

@@ -45,7 +45,7 @@ MY_PLAY = "to act: 0\nphase: play\nhand 0: 9C 9D 9H KS KH 2C 4C 5S\npile: 4D QS"
 
 
 def rules_for(players: int) -> CanastaRules:
-    """Classique with another number of players."""
+    """Return Classique with another number of players."""
     if players == 4:
         return CLASSIQUE
     seating = {"kind": "fixed", "sides": SEATINGS[players]}
@@ -53,22 +53,22 @@ def rules_for(players: int) -> CanastaRules:
 
 
 def seen(text: str, seat: int = 0) -> CanastaView:
-    """A seat's view of a position in words."""
+    """Return a seat's view of a position in words."""
     return view_of(position(text), seat)
 
 
 def rank(name: str) -> int:
-    """The rank of a name such as `K`."""
+    """Return the rank of a name such as `K`."""
     return RANK_NAMES.index(name)
 
 
 def own_meld(name: str, side: int = 0) -> Place:
-    """The place of a side's meld, by the name of its rank."""
+    """Return the place of a side's meld, by the name of its rank."""
     return meld_of(side, rank(name))
 
 
 def stage_of(name: str) -> Place:
-    """The place of a staged meld, by the name of its rank."""
+    """Return the place of a staged meld, by the name of its rank."""
     return staged(rank(name))
 
 
@@ -99,7 +99,7 @@ class TableTop:
     # --- time ---
 
     def tick(self, seconds: float = FRAME) -> bool:
-        """One frame passes; what the board asks for is done."""
+        """Return one frame passes; what the board asks for is done."""
         self.now += seconds
         changed = self.board.advance(self.now)
         for output in self.board.take_outputs():
@@ -135,7 +135,7 @@ class TableTop:
         return next(shown.pose for shown in self.board.display.sprites() if shown.id == sprite)
 
     def spot(self, sprite: int) -> Point:
-        """A point on a sprite that no other card hides."""
+        """Return a point on a sprite that no other card hides."""
         card = self.board.display.layout.card
         shown = self.board.display.sprites()
         pose = self.pose(sprite)
@@ -149,11 +149,11 @@ class TableTop:
         raise AssertionError("the card is hidden")
 
     def middle(self, place: Place) -> Point:
-        """The middle of a zone."""
+        """Return the middle of a zone."""
         return self.board.display.layout.zones[place].center
 
     def at(self, place: Place) -> list[str]:
-        """The names of the cards shown at a place, the lowest first."""
+        """Return the names of the cards shown at a place, the lowest first."""
         return [card_name(s.face) for s in self.board.display.sprites() if s.place == place]
 
     # --- gestures ---
@@ -207,18 +207,18 @@ class TableTop:
         self.settle()
 
     def click_again(self, point: Point) -> None:
-        """The second click of a double-click."""
+        """Make the second click of a double-click."""
         self.board.pointer.press(point, double=True)
         self.board.pointer.release(point)
 
     # --- what came of it ---
 
     def has_selection(self) -> bool:
-        """Are cards in the air?"""
+        """Return whether cards are lifted."""
         return self.board.selection.in_air
 
     def taking(self) -> bool:
-        """Does the pile's top card lie in the staging area?"""
+        """Return whether the pile's top card lies in the staging area."""
         return self.board.draft.taking
 
     @property
@@ -232,7 +232,7 @@ class TableTop:
         return [output.event.tag for output in self.outputs if isinstance(output, Began)]
 
     def staged_cards(self) -> dict[str, list[str]]:
-        """The staging area by the name of the rank."""
+        """Return the staging area by the name of the rank."""
         found: dict[str, list[str]] = {}
         for sprite in self.board.display.sprites():
             if sprite.place.area is Area.DRAFT:
@@ -241,13 +241,13 @@ class TableTop:
 
 
 def beside_the_melds(table: TableTop) -> Point:
-    """A point on the own table where no meld lies."""
+    """Return a point on the own table where no meld lies."""
     own = table.board.display.layout.table.own
     return Point(own.x + 5, own.center.y)
 
 
 def left_end(table: TableTop) -> Point:
-    """The left end of the hand."""
+    """Return the left end of the hand."""
     hand = table.board.display.layout.table.hand
     return Point(hand.x + 5, hand.center.y)
 

@@ -44,12 +44,12 @@ EVERY = [
 
 
 def lay(name: str, cards: str) -> Lay:
-    """Cards on a meld of a rank."""
+    """Return cards on a meld of a rank."""
     return Lay((MeldCards(rank(name), tuple(parse_cards(cards))),))
 
 
 def closed(*, calm: bool = False, card: str = "7H") -> TableTop:
-    """A table where a canasta has just been laid."""
+    """Return a table where a canasta has just been laid."""
     table = TableTop(ALMOST, tempo=1.0)
     table.board.set_tempo(1.0, calm=calm)
     table.play(0, lay("7", card))

@@ -10,7 +10,7 @@ TURN = CANASTA_STEPS[Step.TURN]
 
 
 def turning(part: float, *, shown: bool, top: bool) -> Pose:
-    """The pose of a card once this part of the turn is over."""
+    """Return the pose of a card once this part of the turn is over."""
     card = ClosingCard(FAN, FAN, GOAL, width=50, nth=0, number=7, comes=False, shown=shown, top=top)
     return card.pose(TURN.begins + part * (TURN.ends - TURN.begins))
 

@@ -63,12 +63,12 @@ class GesturePlayer:
             self.table.drag(names, point)
 
     def beside(self) -> Point:
-        """A point of the own table beside everything."""
+        """Return a point of the own table beside everything."""
         own = self.table.board.display.layout.table.own
         return Point(own.x + 3, own.center.y)
 
     def lay(self, melds: tuple[MeldCards, ...]) -> None:
-        """Additions go on to their meld; new melds of an open side are laid at once, an opening is declared."""
+        """Add cards to their meld; an open side lays new melds at once and declares an opening."""
         side = self.table.pos.side(SEAT)
         opened = self.table.pos.is_open(side)
         for meld in melds:
@@ -80,7 +80,7 @@ class GesturePlayer:
             self.table.board.commands.declare()
 
     def stage(self, meld: MeldCards) -> None:
-        """All cards together, or naturals first and the wild cards on to them."""
+        """Stage all cards together, or the natural ones first and then the wild ones."""
         if is_run(meld.rank):
             self.drop(list(meld.cards), self.beside())  # lifted together they are a run
             return
@@ -108,7 +108,7 @@ class GesturePlayer:
             self.table.board.commands.declare()
 
     def joined(self) -> list[Action]:
-        """The ways to take the pile with its top card alone on a meld."""
+        """Return the ways to take the pile with its top card alone on a meld."""
         return [other for other in candidates(self.table.pos, SEAT) if isinstance(other, Take) and not other.using]
 
     def carry(self, source: Place, goal: Place) -> None:
@@ -120,7 +120,7 @@ class GesturePlayer:
 
 
 def same(one: Action, other: Action) -> bool:
-    """The same action, but for the order of the cards."""
+    """Return the same action, but for the order of the cards."""
     return told(one) == told(other)
 
 

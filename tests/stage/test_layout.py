@@ -70,14 +70,14 @@ def at(layout: TableLayout, place: Place) -> list[PlacedCard]:
 
 
 def on_card(pose: Pose, across: float, down: float) -> Point:
-    """A point on a card, measured from its middle along its own edges."""
+    """Return a point on a card, measured from its middle along its own edges."""
     turn = math.radians(pose.angle)
     x = pose.x + across * math.cos(turn) - down * math.sin(turn)
     return Point(x, pose.y + across * math.sin(turn) + down * math.cos(turn))
 
 
 def fixed_parts(table: TableRegions) -> dict[str, Rect]:
-    """Every rectangle of the table that belongs to one thing only."""
+    """Return every rectangle of the table that belongs to one thing only."""
     parts = {"own": table.own, "lane": table.lane, "stock": table.stock, "pile": table.pile, "hand": table.hand}
     parts |= {"menu": table.menu, "match": table.match, "controls": table.controls, "history": table.history}
     parts |= {f"side {side}": rect for side, rect in table.others.items()}
@@ -210,7 +210,7 @@ def test_the_left_handed_table_moves_the_stock_but_not_the_players() -> None:
 
 
 def canasta(cards: str) -> tuple[list[PlacedCard], TableLayout]:
-    """A meld on its own, from the lowest card to the topmost."""
+    """Return a meld on its own, from the lowest card to the topmost."""
     view = seen(f"to act: 0\nmelds side 0: {cards}")
     layout = laid(view)
     (place,) = [place for place in layout.zones if place.area is Area.MELD]

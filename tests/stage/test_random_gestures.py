@@ -63,7 +63,7 @@ class RandomGestures:
                 board.show(view_of(self.table.pos, SEAT))
 
     def somewhere(self) -> Point:
-        """Mostly on a card or in the middle of a zone."""
+        """Return a point, mostly on a card or in the middle of a zone."""
         board, chance = self.table.board, self.chance
         kind = chance.random()
         if kind < 0.5:

@@ -16,7 +16,7 @@ SHORT = act.Lay((act.MeldCards(9, tuple(parse_cards("9C 9D 9H"))),))
 
 
 def objected(seat: int = 0) -> TableTop:
-    """A table at which seat 0 has opened too low, and seat 1 has objected; `seat` looks at it."""
+    """Return a table at which seat 0 has opened too low, and seat 1 has objected; `seat` looks at it."""
     table = TableTop(at(HELD, HEAD), seat=seat)
     table.play(0, act.Slip("short_opening", SHORT))
     table.settle()

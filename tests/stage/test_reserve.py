@@ -38,7 +38,7 @@ def layout(text: str, size: tuple[float, float] = (1280, 800), *, left_handed: b
 
 
 def beside(top: TableTop) -> Point:
-    """A point of the own table beside everything."""
+    """Return a point of the own table beside everything."""
     own = top.board.display.layout.table.own
     return Point(own.x + 3, own.center.y)
 

@@ -31,7 +31,7 @@ OTHERS = "\nhand 1: 2C 3C 5C\nhand 2: 2D 3D 8D\nhand 3: 2S 3S 5S\npile: 9C\nstoc
 
 
 def table(hand: str, more: str = "", *, rules: str = "romme-ajout", phase: str = "play", seat: int = 0) -> TableTop:
-    """Seat 0 plays with this hand; a line each for what else there is."""
+    """Return a table at which seat 0 plays with this hand; a line for each thing besides."""
     text = f"rules: {rules}\nto act: 0   phase: {phase}\nhand 0: {hand}{OTHERS}\n{more}"
     return TableTop(read_position(text), seat)
 
@@ -41,12 +41,12 @@ def cards(text: str) -> tuple[Card, ...]:
 
 
 def plain(text: str) -> RommeMeld:
-    """A meld without jokers."""
+    """Return a meld without jokers."""
     return in_order(cards(text), cards(text))
 
 
 def bare(top: TableTop) -> Point:
-    """A spot of the table before the player where nothing lies."""
+    """Return a spot of the table before the player where nothing lies."""
     own = top.board.display.layout.table.own
     return Point(own.x + 4, own.bottom - 4)
 

@@ -24,7 +24,7 @@ def table(text: str, *, bolivia: bool = False) -> TableTop:
 
 
 def beside(top: TableTop) -> Point:
-    """A point of the own table beside everything."""
+    """Return a point of the own table beside everything."""
     own = top.board.display.layout.table.own
     return Point(own.x + 3, own.center.y)
 

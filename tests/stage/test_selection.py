@@ -13,7 +13,7 @@ from tests.stage.support import MY_PLAY, START, TableTop
 
 
 def sounds(table: TableTop) -> list[Cue]:
-    """The sounds since the last call."""
+    """Return the sounds since the last call."""
     heard = [output.cue for output in table.outputs if isinstance(output, Sounded)]
     table.outputs.clear()
     return heard

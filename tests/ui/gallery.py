@@ -163,14 +163,14 @@ def more_of_new_game(graphics: Graphics, words: Words) -> FormScene:
 
 
 def duplicate_of_new_game(graphics: Graphics, words: Words) -> FormScene:
-    """The choice of a second table."""
+    """Return the choice of a second table."""
     scene = new_game(graphics, words, "classique-4")
     scene.turn_to(2)
     return scene
 
 
 def searched_new_game(graphics: Graphics, words: Words) -> FormScene:
-    """The games for six players."""
+    """Return the games for six players."""
     return _searched(graphics, words, "6")
 
 
@@ -218,7 +218,7 @@ def settings(graphics: Graphics, words: Words) -> FormScene:
 
 
 def section_of_settings(graphics: Graphics, words: Words, section: int) -> FormScene:
-    """A section of the settings, as four people at one screen see it: each with their own choices."""
+    """Return a section of the settings, as four people at one screen see it: each with their own choices."""
     games = SimpleNamespace(people=NAMES if section else ())
     return SettingsScreen(stand_in(graphics, words, settings=Settings(player_names=SIX), games=games), section)
 
@@ -245,7 +245,7 @@ def score_sheet(graphics: Graphics, words: Words) -> FormScene:
 
 
 def sheet_of_two_tables(graphics: Graphics, words: Words, *, waiting: bool = False) -> FormScene:
-    """With all that a score sheet can show, and everything it can lead to."""
+    """Return a score sheet with everything it can show and lead to."""
     scene = ScoreSheetScreen(
         stand_in(graphics, words),
         replace(sheet_of_a_deal(words), deck=long_deck()),
@@ -261,7 +261,7 @@ def sheet_of_two_tables(graphics: Graphics, words: Words, *, waiting: bool = Fal
 
 
 def isolated_hand(graphics: Graphics, words: Words) -> ScoreSheetScreen:
-    """The account of a deal with an isolated hand in a record, whose deck can be looked at."""
+    """Return the account of a deal with an isolated hand in a record, whose deck can be looked at."""
     sides = words.t(
         "{name} was the isolated hand; {first} and {second} each write down the sum of their points.",
         name=NAMES[0],
@@ -273,7 +273,7 @@ def isolated_hand(graphics: Graphics, words: Words) -> ScoreSheetScreen:
 
 
 def deck_shown(graphics: Graphics, words: Words) -> FormScene:
-    """The deck that was dealt, over a sheet that it covers whole."""
+    """Return the deck that was dealt, over a sheet that it covers whole."""
     sheet = ScoreSheet(SIDES[0], ("", ""), (), deck=long_deck())
     scene = ScoreSheetScreen(stand_in(graphics, words), sheet)
     scene.show_deck()
@@ -281,7 +281,7 @@ def deck_shown(graphics: Graphics, words: Words) -> FormScene:
 
 
 def long_deck() -> DealtDeck:
-    """The longest deck there is."""
+    """Return the longest deck there is."""
     order = deck_of(load_preset("hand-and-foot"))
     return DealtDeck(deck_fingerprint(order).removeprefix("sha256:"), tuple(card_names(order)))
 
@@ -354,7 +354,7 @@ def waiting(graphics: Graphics, words: Words) -> FormScene:
 
 
 def deck_with(first: int, *cards: str) -> list[int]:
-    """Two decks, unshuffled, with these cards at the places from `first` on."""
+    """Return two decks, unshuffled, with these cards at the places from `first` on."""
     deck = [*FACES[2:]] * 2 + [JOKER] * 4
     for place, card in enumerate(map(parse_card, cards), first):
         other = next(at for at, there in enumerate(deck) if there == card and not first <= at < place)
@@ -396,7 +396,7 @@ def drawn(graphics: Graphics, words: Words) -> FormScene:
 
 
 def house_rules(graphics: Graphics, words: Words) -> FormScene:
-    """Rules that cannot be played yet, and that differ in every kind of field."""
+    """Return unplayable rules that differ in every kind of field."""
     base = to_table(load_preset("classique-4"))
     delta = {
         "title": "Chez Dieudonné-Bartholomé",
@@ -416,7 +416,7 @@ def house_rules(graphics: Graphics, words: Words) -> FormScene:
 
 
 def other_house_rules(graphics: Graphics, words: Words) -> FormScene:
-    """Rules with the other kinds of policies, scrolled down."""
+    """Return rules with the other kinds of policies, scrolled down."""
     scene = house_rules(graphics, words)
     assert isinstance(scene, HouseRulesScreen)
     for path, kind in (("reserve", "foot"), ("opening", "by_deal"), ("pile", "top")):
@@ -429,7 +429,7 @@ def other_house_rules(graphics: Graphics, words: Words) -> FormScene:
 
 @functools.cache
 def worked_lab() -> RulesTrial:
-    """All matches are played, by two rule sets."""
+    """Return all matches are played, by two rule sets."""
     rules = [load_preset("uruguay-4"), load_preset("classique-3")]
     return RulesTrial(AtOnce(), rules, ComputerSeat("random", players.decide), nothing, matches=1)
 
@@ -454,7 +454,7 @@ class NothingToTry(RulesScreen):
 
 
 def rules(graphics: Graphics, words: Words) -> FormScene:
-    """The page of a rule set, open at the pile."""
+    """Return the page of a rule set, open at the pile."""
     return NothingToTry(stand_in(graphics, words), load_preset("chinoise-4"), at="pile.frozen")
 
 
@@ -465,7 +465,7 @@ def export_rules(graphics: Graphics, words: Words) -> FormScene:
 
 
 def import_rules(graphics: Graphics, words: Words) -> FormScene:
-    """A folder with rule files, one of which was no good."""
+    """Return a folder with rule files, one of which was no good."""
     error = RuleSetError(
         [RuleSetProblem(RuleSetProblemCode.UNKNOWN_KEY_OF, (), {"table": "pile", "key": "max_wild"}, "max_wilds")]
     )
@@ -562,7 +562,7 @@ def low_statistics(graphics: Graphics, words: Words) -> FormScene:
 
 
 def refereed_statistics(graphics: Graphics, words: Words) -> FormScene:
-    """With fines and objections, every offence among them."""
+    """Return statistics with fines and objections, every offence among them."""
     fines = tuple(FineFigures(kind, seat, 100) for seat, kind in enumerate(OFFENCES))
     figures = IrregularityFigures(
         tuple(fine._replace(seat=fine.seat % 4) for fine in fines), (4, 1, 3, 12), (3, 0, 2, 7), (2, 5, 1, 4)
@@ -587,7 +587,7 @@ def league_of(graphics: Graphics, words: Words, played: Sequence[LeagueMatch], l
 
 
 def league(graphics: Graphics, words: Words) -> FormScene:
-    """Four people and two who came once, some matches shared."""
+    """Return a league of four people and two who came once, some matches shared."""
     ada, bo, clara, dora = map(LeaguePlayer, NAMES)
     matches = [
         LeagueMatch("2026-11-20T20:00:00Z", "Canasta classique", ((ada, clara), (bo, dora)), (n % 3 % 2,))
@@ -603,7 +603,7 @@ def no_league(graphics: Graphics, words: Words) -> FormScene:
 
 
 def invitation(graphics: Graphics, words: Words) -> FormScene:
-    """The invitation of a table for six: two guests are here, one is away, and nobody knocks for a while."""
+    """Return the invitation of a table for six: two guests are here, one is away, and nobody knocks for a while."""
     program = stand_in(graphics, words)
     players = [SeatSetup(name, number < 5, 0 < number < 5) for number, name in enumerate(SIX)]
     hosting = cast(Hosting, InvitedTable(players))

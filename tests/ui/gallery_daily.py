@@ -46,7 +46,7 @@ RESULTS = tuple(
 
 
 def daily_of(graphics: Graphics, words: Words, page: DailyPage, focus: str = "") -> DailyScreen:
-    """The screen with this page."""
+    """Return the screen with this page."""
 
     class Known(DailyScreen):
         def _page(self) -> DailyPage:
@@ -57,7 +57,7 @@ def daily_of(graphics: Graphics, words: Words, page: DailyPage, focus: str = "")
 
 
 def daily(graphics: Graphics, words: Words) -> FormScene:
-    """A day that was played, in a month with a few others."""
+    """Return a day that was played, in a month with a few others."""
     t, ended = words.t, DayResult(TODAY, "classique-4", "today.canasta", 1640, 1790)
     results = (*RESULTS, ended)
     marked = {each.day: MarkedDay(marks(each), words.number(each.points or 0, signed=True)) for each in results}
@@ -78,7 +78,7 @@ def daily(graphics: Graphics, words: Words) -> FormScene:
 
 
 def first_daily(graphics: Graphics, words: Words) -> FormScene:
-    """A day that is not played yet, in a month of six weeks."""
+    """Return a day that is not played yet, in a month of six weeks."""
     t = words.t
     scene = daily(graphics, words)
     assert isinstance(scene, DailyScreen)

@@ -38,7 +38,7 @@ DEALS = (
 
 
 def nothing() -> None:
-    """Lead nowhere."""
+    """Do nothing."""
 
 
 def deal_page(words: Words, *, waiting: bool = False) -> ResultPage:
@@ -66,7 +66,7 @@ def both_tables(graphics: Graphics, words: Words) -> FormScene:
 
 
 def both_tables_of_six(graphics: Graphics, words: Words) -> FormScene:
-    """The widest: six who each count their own points."""
+    """Return the widest: six who each count their own points."""
     rules = load_rules("romme-acquisition-6")
     seats = tuple(
         SeatInfo(f"{name} {n}", "computer" if n else "human") for n, name in enumerate((*NAMES, "Emma", "Fanny"))

@@ -51,7 +51,7 @@ def from_a_game(graphics: Graphics, words: Words) -> FormScene:
 
 
 def refereed(graphics: Graphics, words: Words) -> FormScene:
-    """At a table where irregularities are played the questions are the most."""
+    """Return the judge of a table where irregularities are played: the most questions."""
     case = replace(_case("suisse-4"), frozen=None)
     assert isinstance(case.rules, CanastaRules)
     case = replace(case, rules=case.rules.at_level("hand"))

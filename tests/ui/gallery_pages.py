@@ -15,7 +15,7 @@ from tests.ui.stand_in import stand_in
 
 
 def advice(graphics: Graphics, words: Words) -> PracticeListScreen:
-    """All pieces of advice, one of them tried."""
+    """Return all pieces of advice, one of them tried."""
     shown: list[Scene] = []
     program = stand_in(
         graphics,

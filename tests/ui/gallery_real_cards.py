@@ -30,7 +30,7 @@ NAMES = ("Ada", "Bartholomé", "Clara-Séraphine", "Dieudonné Aimé", "Wilhelmi
 
 
 def pads(**parts: object) -> SimpleNamespace:
-    """The scorings that screens ask for."""
+    """Return the scorings that screens ask for."""
     return SimpleNamespace(
         **{"last_unfinished": lambda: "last", "last_names": NAMES, "figures": list, "save": list, **parts}
     )
@@ -70,7 +70,7 @@ COUNTED = {
 
 
 def counted(pad: ScorePad) -> EntryForm:
-    """A deal filled in."""
+    """Return a deal filled in."""
     form = EntryForm(pad.sheet, pad.sheet.next_deal)
     form.choose_out(form.playing[0])
     for row in form.rows:
@@ -80,7 +80,7 @@ def counted(pad: ScorePad) -> EntryForm:
 
 
 def filled(preset: str, deals: int = 3) -> ScorePad:
-    """A pad with some deals, the last of which was entered as points."""
+    """Return a pad with some deals, the last of which was entered as points."""
     pad = pad_of(preset)
     for _ in range(deals):
         pad.enter(counted(pad).entry)

@@ -108,7 +108,7 @@ discarded by: 3
 
 
 def table(graphics: Graphics, words: Words, text: str) -> TableScene:
-    """The table with this position, seen by seat 0."""
+    """Return the table with this position, seen by seat 0."""
     position = read_position(text)
     rules: Any = position.rules
     seats = [SeatInfo(NAMES[n], "human" if n == 0 else "computer", "club") for n in range(rules.players)]
@@ -125,17 +125,17 @@ def table(graphics: Graphics, words: Words, text: str) -> TableScene:
 
 
 def shown(text: str) -> Callable[[Graphics, Words], Scene]:
-    """A builder of the scene with this position."""
+    """Return a builder of the scene with this position."""
     return lambda graphics, words: table(graphics, words, text)
 
 
 def opening(graphics: Graphics, words: Words) -> Scene:
-    """A set with a joker is staged, and points are missing."""
+    """Return a set with a joker is staged, and points are missing."""
     return staged(table(graphics, words, OPENING), "10C 10D JK")
 
 
 def asked_openly(graphics: Graphics, words: Words) -> Scene:
-    """The same claim at a shared screen, before the curtain."""
+    """Return the same claim at a shared screen, before the curtain."""
     scene = table(graphics, words, CLAIM)
     question = scene.open_question(words)
     assert question is not None

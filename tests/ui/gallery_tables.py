@@ -81,7 +81,7 @@ def table(
     rules: CanastaRules | None = None,
     done: Sequence[tuple[int, Action]] = (),
 ) -> TableScene:
-    """The table with this position, seen by seat 0; `done`: what the seats have done in it."""
+    """Return the table with this position, seen by seat 0; `done`: what the seats have done in it."""
     rules = rules or load_preset("classique-4")
     seats = [SeatInfo(name, "human" if n == 0 else "computer", "club") for n, name in enumerate(NAMES)]
     match = Match(rules, seats, MemoryJournal(), lambda _: deck_of(rules), first_dealer=3, number=1234)
@@ -97,7 +97,7 @@ def table(
 
 
 def staged(scene: TableScene, cards: str) -> TableScene:
-    """The table with all cards of the hand that look like these in the staging area, put there by keys."""
+    """Return the table with all cards of the hand that look like these in the staging area, put there by keys."""
     board, wanted = scene.board, parse_cards(cards)
     board.resize(1280, 800)
     board.keyboard.key(Key.LEFT)
@@ -114,26 +114,26 @@ def mid_game(graphics: Graphics, words: Words) -> Scene:
 
 
 def opening(graphics: Graphics, words: Words) -> Scene:
-    """Two melds are staged, and points are missing."""
+    """Return a table with two staged melds and points missing."""
     return staged(table(graphics, words, OPENING), "KS KH KD")
 
 
 def refused(graphics: Graphics, words: Words) -> Scene:
-    """A message lies over the table."""
+    """Return a message lies over the table."""
     scene = table(graphics, words, MID_GAME)
     scene.say(words.t("A wild card on top cannot be taken."))
     return scene
 
 
 def refereed(graphics: Graphics, words: Words) -> Scene:
-    """Penalty cards lie before two players, and the next card of the stock is seen."""
+    """Return a table with penalty cards before two players and the next stock card face up."""
     done = ((0, Expose(parse_card("KS"))), (1, Expose(parse_card("9D"))), (0, Slip("peek")))
     text = OPENING.replace("hand 1: ?? x11", "hand 1: ?? x10 9D").replace("stock: ?? x40", "stock: ?? x39 6C")
     return table(graphics, words, text, rules=with_list("swiss"), done=done)
 
 
 def remedy(graphics: Graphics, words: Words) -> Scene:
-    """An opening that is too low has to be set right."""
+    """Return an opening that is too low has to be set right."""
     low = Lay((MeldCards(13, tuple(parse_cards("KS KH KD"))),))
     return table(
         graphics, words, OPENING, rules=with_list("classic"), done=((0, Slip("short_opening", low)), (1, Object()))
@@ -141,7 +141,7 @@ def remedy(graphics: Graphics, words: Words) -> Scene:
 
 
 def menu(graphics: Graphics, words: Words) -> Scene:
-    """The menu with every entry that a table can have."""
+    """Return the menu with every entry that a table can have."""
     scene = table(graphics, words, MID_GAME)
     t = words.t
     entries: list[DialogAnswer] = [
@@ -164,7 +164,7 @@ def menu(graphics: Graphics, words: Words) -> Scene:
 
 
 def program_of(graphics: Graphics, words: Words, shown: list[Scene]) -> Any:
-    """As much of a program as a flow needs to show a scene, at once."""
+    """Return the parts of a program that a table needs to show a scene."""
     return SimpleNamespace(
         graphics=graphics,
         words=words,
@@ -179,7 +179,7 @@ def program_of(graphics: Graphics, words: Words, shown: list[Scene]) -> Any:
 
 
 def coached(graphics: Graphics, words: Words) -> Scene:
-    """The coach warns of an action, with large figures."""
+    """Return the coach warns of an action, with large figures."""
     scene = table(graphics, words, MID_GAME)
     lay = Lay((MeldCards(6, tuple(parse_cards("6D 6S 2C"))),))
     decision = Decision(scene.board.view, (), Discard(parse_card("KH")), 40, 9)  # type: ignore[arg-type]  # of canasta
@@ -188,7 +188,7 @@ def coached(graphics: Graphics, words: Words) -> Scene:
 
 
 def coached_by_a_principle(graphics: Graphics, words: Words) -> Scene:
-    """The coach says which principle an action breaks."""
+    """Return the coach says which principle an action breaks."""
     scene = table(graphics, words, MID_GAME)
     lay = Lay((MeldCards(6, tuple(parse_cards("6D 6S 2C"))),))
     occasion = Occasion(9, 40, tuple(parse_cards("6D 6S 2C")), lay)
@@ -204,7 +204,7 @@ def reminders(graphics: Graphics, words: Words) -> Scene:
 
 
 def reminded(graphics: Graphics, words: Words) -> Scene:
-    """The longest thing that partners may say to each other lies over the table."""
+    """Return the longest thing that partners may say to each other lies over the table."""
     scene = table(graphics, words, OPENING)
     view = scene.board.view
     sentences = [reminder_sentence(words, view, 2, NAMES, each) for each in Reminder]
@@ -220,7 +220,7 @@ def keys_of_the_table(graphics: Graphics, words: Words) -> Scene:
 
 
 def lesson(graphics: Graphics, words: Words) -> Scene:
-    """The step with the longest text."""
+    """Return the step with the longest text."""
     shown: list[Scene] = []
     steps, program = FIRST_LESSON.steps, program_of(graphics, words, shown)
     begin_lesson(program, max(range(len(steps)), key=lambda n: len(steps[n].text)))
@@ -241,7 +241,7 @@ def keys_of_the_replay(graphics: Graphics, words: Words) -> Scene:
 
 
 def replay(graphics: Graphics, words: Words) -> TableScene:
-    """A record, some turns into its first deal."""
+    """Return a record, some turns into its first deal."""
     shown: list[Scene] = []
     look_at(program_of(graphics, words, shown), RECORD)
     (scene,) = shown
@@ -251,7 +251,7 @@ def replay(graphics: Graphics, words: Words) -> TableScene:
 
 
 def puzzle(graphics: Graphics, words: Words, action: Action | None = None) -> TableScene:
-    """A puzzle, after an action if one is given."""
+    """Return a puzzle, after an action if one is given."""
     shown: list[Scene] = []
     program = program_of(graphics, words, shown)
     Puzzles(program, puzzles=[PUZZLE]).begin(PUZZLE)

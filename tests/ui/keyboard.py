@@ -172,7 +172,7 @@ class Keyboard:
     # --- keys ---
 
     def do(self, what: Key | TableCommand) -> None:
-        """The key for it."""
+        """Press the key of a command."""
         name = TABLE_KEYS.first_key(what)
         assert name is not None, what
         mod = pygame.KMOD_LSHIFT if name.startswith("shift ") else 0
@@ -192,7 +192,7 @@ class Keyboard:
             self._step(Key.SELECT)
 
     def _to_card(self, card: Card) -> None:
-        """To a card of the hand that is not selected yet."""
+        """Walk to a card of the hand that is not selected yet."""
         hand = hand_of(self.board.bottom)
         self._to(hand)
         here = sorted((s for s in self.board.display.sprites() if s.place == hand), key=lambda s: s.pose.z)
@@ -202,7 +202,7 @@ class Keyboard:
         self._step(Key.RIGHT if goal > now else Key.LEFT, abs(goal - now))
 
     def _to(self, place: Place) -> None:
-        """To a place: by Tab to its zone, by the arrows within it."""
+        """Walk to a place: by Tab to its zone, by the arrows within it."""
         ring = ring_of(self.board.display.layout)
         zone, nth = next((z, n) for z, spots in enumerate(ring) for n, spot in enumerate(spots) if spot.place == place)
         while self._now() not in {spot.place for spot in ring[zone]}:
@@ -214,7 +214,7 @@ class Keyboard:
             self._step(Key.RIGHT if nth > at else Key.LEFT)
 
     def _now(self) -> Place:
-        """The place that the keyboard is on; the first key of all only shows where it is."""
+        """Return the place that the keyboard is on; the first key of all only shows where it is."""
         focused = [zone.place for zone in self.board.display.zones() if zone.focused]
         if not focused:
             self._step(Key.LEFT)

@@ -174,11 +174,11 @@ class Mouse:
     # --- gestures ---
 
     def middle(self, place: Place) -> Pos:
-        """The middle of a zone, or of what can be seen of it."""
+        """Return the middle of a zone, or of what can be seen of it."""
         return _pixel(self.board.display.layout.zones[place].center)
 
     def free_spot(self, place: Place) -> Pos:
-        """A point of the zone that belongs to no smaller zone, or its middle where there is none."""
+        """Return a point of the zone that belongs to no smaller zone, or its middle where there is none."""
         return _pixel(self._free(place) or self.board.display.layout.zones[place].center)
 
     def _free(self, place: Place) -> Point | None:
@@ -196,7 +196,7 @@ class Mouse:
         self.drag(self.card_position(card, selected=selected), goal)
 
     def card_position(self, card: Card, place: Place | None = None, *, selected: bool = False) -> Pos:
-        """A point where the card of the hand, or of a place, can be seized: one that no other card covers.
+        """Return a point where the card of the hand, or of a place, can be seized: one that no other card covers.
 
         Of two equal cards the one that is `selected`, or is not.
         """

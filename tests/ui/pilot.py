@@ -428,7 +428,7 @@ class Pilot:
         return [ink.text for ink in log if ink.visible.w > 0]
 
     def record(self) -> Path:
-        """The one record in the home."""
+        """Return the one record in the home."""
         (path,) = self.folders.games.glob("*.canasta")
         return path
 

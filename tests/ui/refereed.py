@@ -21,7 +21,7 @@ from tests.ui.pilot import NAMES, Pilot
 
 
 def refereed(offences: OffenceList = "classic", level: Level = "hand") -> CanastaRules:
-    """The game of the tests, with a list of irregularities that is played."""
+    """Return the game of the tests, with a list of irregularities that is played."""
     return replace(load_preset("classique-4"), irregularities=Irregularities(level, offences))
 
 
@@ -36,7 +36,7 @@ def sit_down(pilot: Pilot, rules: CanastaRules, people: Sequence[int] = (0,), le
 
 
 def to_act(view: CanastaPosition, action: AnyAction) -> TableCommand | None:
-    """The command for an action that moves no card."""
+    """Return the command for an action that moves no card."""
     match action:
         case act.Pass() if view.phase is Phase.CONTEST:
             return TableCommand.LET_STAND
@@ -111,7 +111,7 @@ class RefereedKeyboard(Keyboard):
 
 
 def hand(pilot: Pilot) -> list[Card]:
-    """The cards of the seat at the bottom."""
+    """Return the cards of the seat at the bottom."""
     return list(pilot.table.board.view.hands[pilot.table.board.bottom])
 
 

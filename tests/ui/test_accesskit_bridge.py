@@ -81,7 +81,7 @@ class Pilot:
         return self.reader.other.updates
 
     def told(self) -> Mapping[int, Any]:
-        """Everything the other side knows by now."""
+        """Return everything the other side knows by now."""
         return {number: node for update in self.updates for number, node in update.nodes}
 
     def number(self, label: str) -> int:

@@ -49,7 +49,7 @@ def english(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def in_turn(match: Match) -> bool:
-    """A person is in the middle of a turn, in the second deal."""
+    """Return a person is in the middle of a turn, in the second deal."""
     if match.deal_no != 2 or match.to_act != 0:
         return False
     view = match.view(0)
@@ -479,7 +479,7 @@ def fill(monkeypatch: pytest.MonkeyPatch) -> Callable[[], Callable[[], None]]:
 
 
 def menu_text(pilot: Pilot) -> str:
-    """Everything that the menu of the table says; it is closed again."""
+    """Return everything that the menu of the table says; it is closed again."""
     pilot.table.dock.menu()
     dialog = pilot.table.dialog
     assert dialog is not None
@@ -490,7 +490,7 @@ def menu_text(pilot: Pilot) -> str:
 
 
 def menu_entries(pilot: Pilot) -> dict[str, pygame.Rect]:
-    """Where each entry of the menu of the table lies; it is closed again."""
+    """Return the rectangles of the table menu's entries; close it again."""
     pilot.table.dock.menu()
     pilot.step()
     dialog = pilot.table.dialog

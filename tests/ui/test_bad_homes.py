@@ -141,7 +141,7 @@ def speaks(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def use_everything(pilot: Pilot) -> None:
-    """From the title: settings, the list of games, a game, its end, rules of one's own."""
+    """Use the settings, the list of games, a game, its end, and own rules, from the title."""
     assert isinstance(pilot.loop.scene, TitleScreen)
     pilot.app.program.change(QUICK)
     pilot.app.title()

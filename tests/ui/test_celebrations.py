@@ -84,7 +84,7 @@ def graphics(window: Window) -> Graphics:
 
 
 def table(graphics: Graphics, name: str = CANASTA, *, still: bool = False, language: str = "en") -> TableAnimation:
-    """A table where something has just happened that is celebrated."""
+    """Return a table where something has just happened that is celebrated."""
     moment = STRIPS[name]
     shown = TableAnimation(graphics, Words(language), moment.position, SIZE, rules=moment.rules, still=still)
     shown.scene.take_announcements()
@@ -93,12 +93,12 @@ def table(graphics: Graphics, name: str = CANASTA, *, still: bool = False, langu
 
 
 def laid(shown: TableAnimation, side: int = 0) -> int | None:
-    """The points on the table as the panel of a side shows them."""
+    """Return the points on the table as the panel of a side shows them."""
     return shown.scene.scores.shown()[side].laid
 
 
 def rows(shown: TableAnimation, name: str) -> list[tuple[str, str | None]]:
-    """The rows of a table of the window, by name and value."""
+    """Return the rows of a table of the window, by name and value."""
     found = [node for node in shown.scene.semantics().walk() if node.role == "table" and node.name == name]
     return [(row.name, row.value) for node in found for row in node.children]
 

@@ -31,7 +31,7 @@ def _little_effort(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def at_a_fat_pile(pilots: Pilots, settings: Settings = COACHED) -> tuple[Pilot, Later]:
-    """A table where a king would give the whole pile away; what the coach thinks of is done on demand."""
+    """Return a table where a king would give the whole pile away; what the coach thinks of is done on demand."""
     pilot, later = pilots(settings=settings), Later()
     pilot.app.program.thinking = later
     pilot.begin()

@@ -71,7 +71,7 @@ def driver(window: Window) -> Iterator[Driver]:
 
 
 def idle_buttons(scene: TableScene) -> list[pygame.Rect]:
-    """The places of what does not work now."""
+    """Return the places of what does not work now."""
     roots = [scene.hud.overlay.layer.root, *(panel for panel in [getattr(scene.dock, "panel", None)] if panel)]
     return [each.rect for root in roots for each in root.walk() if not each.enabled]
 

@@ -54,7 +54,7 @@ COSTLY = {
 
 
 def deck_with(data: Path, name: str, drawing: str) -> None:
-    """A deck called "mine" in the folder of the player."""
+    """Write a deck called "mine" into the player's folder."""
     deck = data / "cards" / "mine"
     (deck / "index").mkdir(parents=True)
     (deck / "theme.toml").write_text('title = "Mine"')

@@ -17,7 +17,7 @@ class Broken(Exception):  # noqa: N818  (not an error of ours: whatever a mistak
 
 
 def broken_table(pilots: Pilots) -> Pilot:
-    """A game in which the table breaks at the next frame."""
+    """Return a game in which the table breaks at the next frame."""
     pilot = pilots()
     pilot.begin((0,))
     pilot.play()
@@ -30,7 +30,7 @@ def broken_table(pilots: Pilots) -> Pilot:
 
 
 def crash(pilot: Pilot) -> MessageScreen:
-    """One frame, which breaks, and what is shown then."""
+    """Return one frame, which breaks, and what is shown then."""
     assert not pilot.loop.step_safely(pilot.time + FRAME)
     assert isinstance(pilot.loop.scene, MessageScreen)
     return pilot.loop.scene

@@ -24,7 +24,7 @@ ASKING = replace(QUICK, cut_deck=True)
 
 
 def new_game(pilot: Pilot, people: Sequence[int] = (0,), number: int | None = None) -> None:
-    """Ada plays first and so sits at the left of the dealer."""
+    """Begin a game in which Ada plays first and so sits at the dealer's left."""
     pilot.app.start()
     players = tuple(SeatSetup(name, seat in people) for seat, name in enumerate(NAMES[:4]))
     begin(pilot.app.program, GameSetup("classique-4", players, number=number), Seated((0, 1, 2, 3), 3, 0))
@@ -117,7 +117,7 @@ def test_each_deal_has_its_cut(pilots: Pilots) -> None:
 
 
 def clumsy_dealer(pilot: Pilot, people: Sequence[int] = (3,), level: Level = "hand") -> None:
-    """Denis deals, and Ada sits at his left."""
+    """Let Denis deal, with Ada at his left."""
     pilot.app.start()
     seats = [
         SeatInfo(name, "human") if seat in people else SeatInfo(name, "computer", "club")

@@ -69,7 +69,7 @@ def play_to_the_end(pilot: Pilot) -> int:
 
 
 def answers(pilot: Pilot) -> list[str]:
-    """The entries of the menu over the table."""
+    """Return the entries of the menu over the table."""
     assert pilot.table.dialog is not None
     return [each.name for each in pilot.table.dialog.walk()]
 

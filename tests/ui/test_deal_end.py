@@ -33,7 +33,7 @@ answer: yes
 
 
 def at_the_last_card(pilots: Pilots) -> Pilot:
-    """Ada may go out with the last card."""
+    """Return a game in which Ada may go out with the last card."""
     pilot = pilots(settings=QUICK)
     pilot.begin()
     match = pilot.game.match

@@ -36,7 +36,7 @@ def pixels(atlas: Atlas, card: Card, width: int = 60) -> bytes:
 
 
 def own(tmp_path: Path, toml: str, **faces: str) -> Decks:
-    """A deck called "mine" in a player's folder, beside the program's own."""
+    """Return a deck called "mine" in a player's folder, beside the program's own."""
     folder = tmp_path / "cards" / "mine"
     folder.mkdir(parents=True)
     (folder / "theme.toml").write_text(toml)
@@ -136,7 +136,7 @@ def contrast(one: Colour, other: Colour) -> float:
 
 
 def ink(atlas: Atlas, suit: str) -> Colour:
-    """The colour in the middle of the ace's big sign, beside what is inlaid."""
+    """Return the colour in the middle of the ace's big sign, beside what is inlaid."""
     colour = atlas.card(parse_card(f"A{suit}"), 250).get_at((104, 175))
     return colour.r, colour.g, colour.b
 

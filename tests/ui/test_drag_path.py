@@ -27,7 +27,7 @@ ROOT = Path(canasta_gui.__file__).parent
 
 
 def files_on_the_stack() -> set[str]:
-    """The files of the program whose functions are running now."""
+    """Return the files of the program whose functions are running now."""
     files = set()
     frame: FrameType | None = sys._getframe(1)
     while frame is not None:

@@ -49,7 +49,7 @@ def spread(scene: DrawForSeatsScreen) -> DeckFan:
 
 
 def visible_spot(scene: DrawForSeatsScreen, place: int) -> tuple[int, int]:
-    """A point at which this card lies on top: at its left, for the next one lies on the rest."""
+    """Return a point at which this card lies on top: at its left, for the next one lies on the rest."""
     x, y, _ = spread(scene).pose(place)
     half = spread(scene).card_width // 2
     for across in range(-half, half):

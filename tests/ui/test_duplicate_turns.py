@@ -41,7 +41,7 @@ def begin(pilot: Pilot, *people: int, preset: str = "romme-acquisition", length:
 
 
 def sit_down(pilot: Pilot) -> str:
-    """The person who is called sits down; return the name."""
+    """Return the person who is called sits down; return the name."""
     scene = pilot.loop.scene
     assert isinstance(scene, TurnScreen), scene
     name = scene.name.split()[0]
@@ -100,7 +100,7 @@ def test_a_whole_match_of_two_people_in_turn(pilots: Pilots) -> None:
 
 
 def totals(pilot: Pilot, nth: int) -> list[int]:
-    """The points that a record on the disk has so far."""
+    """Return the points that a record on the disk has so far."""
     ends = [line for line in records(pilot)[nth] if line.startswith('{"end"')]
     return [] if not ends else list(read_lines([records(pilot)[nth][0], ends[-1]])[1].item.totals)  # type: ignore[union-attr]
 

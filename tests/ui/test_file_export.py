@@ -11,7 +11,7 @@ from tests.ui.pilot import Pilot
 
 
 def choose_place(pilot: Pilot, written: list[Path]) -> Path:
-    """The scene in which the place is chosen; the place that it offers."""
+    """Return the scene in which the place is chosen; the place that it offers."""
 
     def tell(path: Path) -> str:
         written.append(path)

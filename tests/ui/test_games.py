@@ -43,7 +43,7 @@ def put(pilot: Pilot, name: str, lines: Sequence[str]) -> Path:
 
 
 def played(seed: int, deals: int = 99) -> list[str]:
-    """A match of Ada and Zoë (people) and two computers, at random; numbered, so that it can be dealt again."""
+    """Return a match of Ada and Zoë (people) and two computers, at random; numbered, so that it can be dealt again."""
     match = new_match(seed)
     play_deals(match, deals, seed)
     return [with_header(match.lines[0], number=seed), *match.lines[1:]]
@@ -60,7 +60,7 @@ def archive(pilot: Pilot) -> Pilot:
 
 
 def new_match_lines(seed: int) -> list[str]:
-    """The second deal of the match of a seed, just dealt."""
+    """Return the second deal of the match of a seed, just dealt."""
     match = new_match(seed)
     play_deals(match, 1, seed)
     match.next_deal()
@@ -360,10 +360,10 @@ def test_the_figures_are_those_of_the_records(archive: Pilot) -> None:
 
 class _Deaf:
     def append(self, line: str) -> None:
-        """Nothing is kept."""
+        """Keep nothing."""
 
     def rewrite(self, lines: Sequence[str]) -> None:
-        """Nothing is kept."""
+        """Keep nothing."""
 
 
 def choice(pilot: Pilot, name: str) -> ChoiceBox:

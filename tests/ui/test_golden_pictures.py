@@ -57,7 +57,7 @@ def test_another_word_is_a_difference_and_is_shown(
 
 
 def redrawn(picture: pygame.Surface, shift: float) -> pygame.Surface:
-    """The picture as another machine might draw it: everything a part of a pixel further and a little darker."""
+    """Return the picture as another machine might draw it: everything a part of a pixel further and a little darker."""
     fine = pygame.transform.smoothscale_by(picture, 4)
     fine.blit(fine.copy(), (round(4 * shift), 0))
     darker = bytes(round(255 * (value / 255) ** 1.1) for value in range(256))

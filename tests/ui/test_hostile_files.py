@@ -125,7 +125,7 @@ def _special(groups: int, wilds: int) -> dict[str, Any]:
 
 
 def _endless(actions: int) -> list[str]:
-    """A deal of Rommé in which the discards are turned over again and again."""
+    """Return a deal of Rommé in which the discards are turned over again and again."""
     table = rules_to_table(load_rules("romme-2"))
     table["stock_end"] |= {"turnings": 0, "stalemate": False}
     endless = rules_from_table(table)

@@ -44,7 +44,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[Card]:
 
 
 def visible(view: AnyView) -> Counter[Card]:
-    """Every card that a view of canasta knows."""
+    """Return every card that a view of canasta knows."""
     assert isinstance(view, CanastaPosition)
     known: Counter[Card] = Counter()
     for cards in (*view.hands, *view.reserves, *view.red_threes, view.pile, view.stock):
@@ -57,7 +57,7 @@ def visible(view: AnyView) -> Counter[Card]:
 
 
 def look(pilot: Pilot, drawn: list[Card]) -> Counter[Card]:
-    """The cards that one frame shows face up."""
+    """Return the cards that one frame shows face up."""
     assert pilot.loop.scene is not None
     drawn.clear()
     with pilot.looking():
@@ -299,7 +299,7 @@ def test_alone_at_the_screen_nobody_has_a_language_of_their_own(pilots: Pilots) 
 
 
 def asked_openly(pilot: Pilot, people: Sequence[int]) -> None:
-    """Ada is asked first about the face-up card, and leaves it; then others are asked."""
+    """Ask Ada first about the face-up card, which she leaves; then the others."""
     pilot.begin(people, preset="romme-acquisition")
     pilot.pass_curtain()
     pilot.key(pygame.K_d)
@@ -307,14 +307,14 @@ def asked_openly(pilot: Pilot, people: Sequence[int]) -> None:
 
 
 def come(pilot: Pilot) -> None:
-    """The player who is called comes to the screen."""
+    """Bring the called player to the screen."""
     assert isinstance(pilot.loop.scene, CurtainScreen)
     pilot.step()
     pilot.step(PATIENCE)
 
 
 def say(pilot: Pilot, answer: str) -> None:
-    """Somebody answers without sitting down."""
+    """Answer without sitting down."""
     come(pilot)
     pilot.press_button(answer)
     pilot.settle()

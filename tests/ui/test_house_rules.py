@@ -44,7 +44,7 @@ class Said:
 
 
 def edited(table: Table, base: str = "classique-4", kept: str = "") -> EditedRules:
-    """Rules on the screen; `kept`: the title of those that they are."""
+    """Return rules on the screen; `kept`: the title of the saved ones."""
     own = SimpleNamespace(id="own:kept", rules=SimpleNamespace(title=kept))
     return EditedRules(base, cast(OwnRules, own) if kept else None, table)
 
@@ -70,7 +70,7 @@ def house_rules(driver: Driver, delta: dict[str, Any] | None = None, kept: str =
 
 
 def control(scene: HouseRulesScreen, name: str) -> Any:
-    """The control of this name, on the present page or on the first one that has it."""
+    """Return the control of this name, on the present page or on the first one that has it."""
     for page in (None, *range(1, len(scene._index.rows))):
         if page is not None:
             scene.turn_to(page)
@@ -324,7 +324,7 @@ def test_rules_are_found_by_a_word(driver: Driver) -> None:
 
 
 def measured(driver: Driver, scene: FormScene, widget: Widget) -> int:
-    """How many widgets are measured for a click on a control."""
+    """Return the number of widgets measured for a click on a control."""
     counted, measure = 0, Widget.size_in
 
     def counting(self: Widget, look: Look, width: int) -> tuple[int, int]:
@@ -370,7 +370,7 @@ S = TypeVar("S")
 
 
 def shown(pilot: Pilot, kind: type[S]) -> S:
-    """The scene on the screen, which is of this kind."""
+    """Return the scene on the screen, which is of this kind."""
     scene = pilot.loop.scene
     assert isinstance(scene, kind), scene
     return scene

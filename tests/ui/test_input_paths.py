@@ -214,7 +214,7 @@ def test_a_finger_scrolls_what_is_longer_than_its_place_and_presses_nothing(pilo
 
 
 def lift(pilot: Pilot, card: str) -> tuple[int, int]:
-    """Seize a card and carry it over the pile, without letting go; where it was seized."""
+    """Pick up a card and hold it over the pile; return its position before."""
     at_card = pilot.mouse.card_position(parse_card(card))
     pilot.mouse.move(at_card)
     pilot.mouse.press(at_card)

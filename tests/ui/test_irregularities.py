@@ -18,7 +18,7 @@ FINED = "says what it would cost at a real table"
 
 
 def new_game(pilot: Pilot) -> NewGameScreen:
-    """The screen of a new game, with the same cards and seats at every run."""
+    """Return the screen of a new game, with the same cards and seats at every run."""
     pilot.app.start()
     pilot.press_button("New game")
     pilot.more_choices()
@@ -30,13 +30,13 @@ def new_game(pilot: Pilot) -> NewGameScreen:
 
 
 def choose_level(pilot: Pilot) -> None:
-    """The next level, with the keyboard."""
+    """Choose the next level with the keyboard."""
     pilot.form.layer.set_focus(pilot.widget("Irregularities"))
     pilot.key(pygame.K_RIGHT)
 
 
 def recorded(pilot: Pilot) -> dict[str, Any]:
-    """The rules as the record has them."""
+    """Return the rules as the record has them."""
     rules = json.loads(pilot.record().read_text(encoding="utf-8").splitlines()[0])["rules"]
     assert isinstance(rules, dict)
     return rules

@@ -12,7 +12,7 @@ from tests.ui.test_table_scene import HAND
 
 
 def lines(pilot: Pilot) -> list[str]:
-    """The sentences of the open dialog, as a screen reader has them."""
+    """Return the sentences of the open dialog, as a screen reader has them."""
     dialog = pilot.table.dialog
     assert dialog is not None
     return [node.name for node in _labels(dialog.semantics())]

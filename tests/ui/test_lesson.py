@@ -66,7 +66,7 @@ def skip_to(pilot: Pilot, step: int) -> None:
 
 
 def cards_of(step: LessonStep) -> Iterator[Card]:
-    """The cards that the step is about."""
+    """Yield the cards that the step is about."""
     return iter(step.cards)
 
 
@@ -123,7 +123,7 @@ def by_keys(pilot: Pilot, step: LessonStep) -> None:
 
 
 def walk_to_card(pilot: Pilot, card: Card) -> None:
-    """To a card of the hand with that face that is not selected yet."""
+    """Walk to a card of the hand with that face that is not selected yet."""
     board = pilot.table.board
     for _tab in range(6):
         for _ in range(14):

@@ -23,7 +23,7 @@ MOST_LINES_AT_ONCE, MOST_LINES_IN_A_FRAME = LETTERS_AT_ONCE // 25, LETTERS_IN_A_
 
 
 def waits(pilot: Pilot) -> bool:
-    """Whether a screen says that something takes its time."""
+    """Return whether a screen says that something takes its time."""
     return isinstance(pilot.loop.scene, WaitingScreen)
 
 

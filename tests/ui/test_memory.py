@@ -62,7 +62,7 @@ CALM_MINUTES = 4
 
 
 def caches() -> Iterator[tuple[str, int | None]]:
-    """Every cached function of the program, and how much it keeps at most."""
+    """Yield every cached function of the program, and how much it keeps at most."""
     for module in pkgutil.walk_packages(canasta_gui.__path__, "canasta_gui."):
         if module.name.endswith("__main__"):
             continue
@@ -77,7 +77,7 @@ def test_what_is_asked_about_hands_and_melds_is_kept_up_to_a_bound() -> None:
 
 
 def ours() -> int:
-    """How many objects of the program's own types there are."""
+    """Return the number of living objects of the program's own types."""
     gc.collect()
     return sum(str(type(each).__module__).startswith("canasta_gui") for each in gc.get_objects())
 
@@ -111,5 +111,5 @@ def test_of_a_match_that_is_over_nothing_is_left(pilots: Pilots) -> None:
 
 
 def of_matches() -> list[Match | Conductor | TableScene]:
-    """Everything of matches that is alive, also what other tests in this process keep."""
+    """Return everything of matches that is alive, also what other tests in this process keep."""
     return [each for each in gc.get_objects() if isinstance(each, Match | Conductor | TableScene)]

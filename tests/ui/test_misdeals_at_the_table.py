@@ -27,14 +27,14 @@ KINDS = ("wrong_card_turned", "short_hand", "face_up_card", "foreign_card")
 
 
 def clumsy() -> CanastaRules:
-    """The game of the tests, in which every deal goes wrong."""
+    """Return the game of the tests, in which every deal goes wrong."""
     rules = refereed(level="clumsy")
     return replace(rules, irregularities=replace(rules.irregularities, misdeal_in=1))
 
 
 @cache
 def deck(kind: str, seat: int) -> tuple[Card, ...]:
-    """A deck with which the dealer gets this wrong; `seat`: whose hand is concerned, where one is."""
+    """Return a deck with which the dealer gets this wrong; `seat`: whose hand is concerned, where one is."""
     for seed in range(2000):
         order = clumsy().cards.deck()
         random.Random(seed).shuffle(order)
@@ -54,7 +54,7 @@ def misdeal(pos: object) -> Misdeal | None:
 
 
 def table(pilots: Pilots, kind: str, *, seat: int = 0, size: tuple[int, int] = (1280, 800)) -> Pilot:
-    """Ada's first turn in such a deal, with computers who notice nothing."""
+    """Return Ada's first turn in such a deal, with computers who notice nothing."""
     pilot = pilots(chance=Stacked(deck(kind, seat)), settings=QUICK, size=size)
     sit_down(pilot, clumsy())
     pilot.game.conductor._reactions = {}
@@ -74,7 +74,7 @@ def sprites(pilot: Pilot) -> list[Sprite]:
 
 
 def spoken(pilot: Pilot) -> str:
-    """All that a screen reader finds at the table."""
+    """Return all that a screen reader finds at the table."""
 
     def texts(node: Node) -> list[str]:
         return [f"{node.name}: {node.value}", *(text for child in node.children for text in texts(child))]

@@ -71,7 +71,7 @@ def taken(pool: list[Card], rank: int, number: int) -> list[str]:
 
 
 def canasta_text(preset: str) -> str:
-    """A full table of canasta: melds and canastas, red threes, packets, a frozen pile."""
+    """Return a full table of canasta: melds and canastas, red threes, packets, a frozen pile."""
     rules = load_preset(preset)
     deal = next(number for number in (1, 2) if 0 in rules.playing(number))
     playing = rules.playing(deal)
@@ -94,7 +94,7 @@ def canasta_text(preset: str) -> str:
 
 
 def romme_text(preset: str, players: int) -> str:
-    """A full table of Rommé: two runs for every seat, some with a joker."""
+    """Return a full table of Rommé: two runs for every seat, some with a joker."""
     hands = [f"hand {seat}: ?? x{2 + seat}" for seat in range(1, players)]
     suits = [("CDHSCD"[seat], "JK=7" if seat < 2 else "7") for seat in range(players)]
     melds = [f"melds side {seat}: {RUNS.format(s=s, last=last + s)}" for seat, (s, last) in enumerate(suits)]
@@ -103,7 +103,7 @@ def romme_text(preset: str, players: int) -> str:
 
 
 def scene_of(graphics: Graphics, words: Words, preset: str) -> TableScene:
-    """The full table of a rule set, seen by seat 0."""
+    """Return the full table of a rule set, seen by seat 0."""
     romme = preset in ROMME.presets.ids()
     rules: Any = ROMME.presets.load(preset) if romme else load_preset(preset)
     at: Any = read_position(romme_text(preset, rules.players)) if romme else position(canasta_text(preset), rules)
@@ -176,7 +176,7 @@ class _Log(list[object]):
 
 
 def corners(layout: TableLayout, sprite: Sprite, across: float, down: float) -> list[Point]:
-    """Points inside the index of a card: `across` and `down` are the parts of the card that it takes."""
+    """Return points inside the index of a card: `across` and `down` are the parts of the card that it takes."""
     w = layout.card.w * sprite.pose.scale
     h = w * CARD_ASPECT
     parts = ((0.2, 0.2), (0.9, 0.2), (0.2, 0.9), (0.9, 0.9), (0.5, 0.5))
@@ -184,7 +184,7 @@ def corners(layout: TableLayout, sprite: Sprite, across: float, down: float) -> 
 
 
 def read_cards(layout: TableLayout, cards: Sequence[tuple[int, Sprite]]) -> Iterator[tuple[int, Sprite]]:
-    """The cards whose index must be seen: of melds and of the hand, and the uppermost ones of heaps."""
+    """Yield the cards whose index must be seen: of melds and of the hand, and the uppermost ones of heaps."""
     top = {sprite.place: nth for nth, sprite in cards}
     for nth, sprite in cards:
         place = sprite.place
@@ -199,7 +199,7 @@ def read_cards(layout: TableLayout, cards: Sequence[tuple[int, Sprite]]) -> Iter
 
 
 def check(scene: TableScene, painted: Painted) -> None:
-    """Nothing that is painted later lies on an index or on a text."""
+    """Assert that nothing painted later lies on an index or a text."""
     layout, index = scene.board.display.layout, scene.atlas.faces.index
     far = {nth: math.hypot(*layout.card) / 2 * sprite.pose.scale for nth, sprite in painted.cards}
     for nth, sprite in read_cards(layout, painted.cards):
@@ -224,7 +224,7 @@ def check(scene: TableScene, painted: Painted) -> None:
 
 
 def upright(layout: TableLayout, sprite: Sprite) -> pygame.Rect:
-    """The upright rectangle around a card."""
+    """Return the upright rectangle around a card."""
     return pygame.Rect(*map(round, sprite.pose.bounds(layout.card)))
 
 
@@ -242,7 +242,7 @@ def refused(scene: TableScene) -> Iterator[None]:
 
 
 def hinted(scene: TableScene) -> Iterator[None]:
-    """The pointer rests on one button after the other."""
+    """Yield the pointer rests on one button after the other."""
     now = 10.0
     for button in scene.overlay.buttons.buttons.values():
         if button.visible:
@@ -256,7 +256,7 @@ def hinted(scene: TableScene) -> Iterator[None]:
 
 
 def by_keys(scene: TableScene) -> Iterator[None]:
-    """The keyboard goes along the hand, selects, and goes round the table."""
+    """Yield the keyboard goes along the hand, selects, and goes round the table."""
     keyboard = scene.board.keyboard
     for key in (Key.RIGHT, Key.RIGHT, Key.SELECT, Key.RIGHT, Key.SELECT, Key.RIGHT):
         keyboard.key(key)
@@ -270,7 +270,7 @@ def by_keys(scene: TableScene) -> Iterator[None]:
 
 
 def dragged(scene: TableScene) -> Iterator[None]:
-    """A card is held over one place after the other."""
+    """Yield a card is held over one place after the other."""
     pointer, display = scene.board.pointer, scene.board.display
     hand = hand_of(scene.board.bottom)
     first = next(sprite for sprite in display.sprites() if sprite.place == hand)
@@ -285,7 +285,7 @@ def dragged(scene: TableScene) -> Iterator[None]:
 
 
 def staged(scene: TableScene) -> Iterator[None]:
-    """Some cards are laid out."""
+    """Yield some cards are laid out."""
     keyboard = scene.board.keyboard
     for key in (Key.SELECT, Key.RIGHT, Key.SELECT, Key.RIGHT, Key.SELECT, Key.MELD):
         keyboard.key(key)
@@ -294,7 +294,7 @@ def staged(scene: TableScene) -> Iterator[None]:
 
 
 def celebrated(scene: TableScene) -> Iterator[None]:
-    """Each side has something to celebrate, at some instants of it and without motion, and its points are marked."""
+    """Show celebrations of each side at some instants and without motion, with marked points."""
     display, celebrations = scene.board.display, scene.board._presenter._celebrations
     melds = {place.owner: place for place in display.layout.feet if place.area is Area.MELD}
     joys = []
@@ -322,14 +322,14 @@ WAYS: tuple[Way, ...] = (refused, hinted, by_keys, dragged, staged, celebrated)
 PRESETS = (*preset_ids(), *ROMME.presets.ids())
 
 
-def tongues_and_sizes(nth: int) -> Iterator[tuple[str, tuple[int, int]]]:
-    """At the nth table: every size, and every language; over as many tables as there are languages, all pairs."""
+def languages_and_sizes(nth: int) -> Iterator[tuple[str, tuple[int, int]]]:
+    """Yield every size and every language at the nth table; all pairs over as many tables as languages."""
     for at in range(max(len(SIZES), len(LANGUAGES))):
         yield LANGUAGES[(nth + at) % len(LANGUAGES)], SIZES[at % len(SIZES)]
 
 
 def test_all_languages_are_tried_at_all_sizes() -> None:
-    assert {pair for nth in range(len(PRESETS)) for pair in tongues_and_sizes(nth)} == {*product(LANGUAGES, SIZES)}
+    assert {pair for nth in range(len(PRESETS)) for pair in languages_and_sizes(nth)} == {*product(LANGUAGES, SIZES)}
 
 
 @pytest.fixture(scope="module")
@@ -342,14 +342,14 @@ Try = tuple[Way, str, tuple[int, int]]
 
 
 def every_try(preset: str) -> list[Try]:
-    """The table at every size with nothing over it, and with everything that can lie over it."""
+    """Return the table at every size with nothing over it, and with everything that can lie over it."""
     chance = random.Random(preset)
-    plainly: list[Try] = [(plain, *each) for each in tongues_and_sizes(PRESETS.index(preset))]
+    plainly: list[Try] = [(plain, *each) for each in languages_and_sizes(PRESETS.index(preset))]
     return plainly + [(way, chance.choice(tuple(LANGUAGES)), chance.choice(SIZES)) for way in WAYS]
 
 
 def in_turn(preset: str) -> list[Try]:
-    """Two of them, so that each has its turn at several tables."""
+    """Return two tries, so that each has its turn at several tables."""
     tries, nth = every_try(preset), PRESETS.index(preset)
     count = len(tries) - len(WAYS)
     return [tries[nth % count], tries[count + nth // 2 % len(WAYS)]]

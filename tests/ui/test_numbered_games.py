@@ -29,7 +29,7 @@ def record(pilot: Pilot) -> tuple[Header, DealLine]:
 
 
 def enter(pilot: Pilot, number: str) -> None:
-    """From the title to a new game of this number."""
+    """Go from the title to a new game of this number."""
     pilot.app.start()
     pilot.press_button("New game")
     pilot.more_choices()

@@ -44,7 +44,7 @@ def painted(graphics: Graphics, face: Face, portrait: str = "clara", *, faint: b
 
 
 def ended(by: int) -> DealEnded[How, ScoreLine]:
-    """Somebody goes out."""
+    """Return the event of a seat going out."""
     return DealEnded("ordinary", by, (), (0, 0))
 
 

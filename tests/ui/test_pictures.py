@@ -20,7 +20,7 @@ RED = (255, 0, 0, 255)
 
 
 def fresh(graphics: Graphics) -> Atlas:
-    """The usual cards, of which nothing has been drawn yet."""
+    """Return the usual cards, of which nothing has been drawn yet."""
     usual = graphics.deck("en")
     return Atlas(usual.faces, usual.back)
 
@@ -184,7 +184,7 @@ def test_a_card_made_smaller_looks_like_the_drawn_one(graphics: Graphics, window
 
 
 def heap(*middles: float) -> list[Sprite]:
-    """Cards of the stock that lie so far from the first, in pixels."""
+    """Return cards of the stock that lie so far from the first, in pixels."""
     return [Sprite(nth, HIDDEN, Pose(100 + x, 100, 0, 1, nth), STOCK) for nth, x in enumerate(middles)]
 
 

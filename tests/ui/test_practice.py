@@ -104,7 +104,7 @@ class MendingMouse(RefereedMouse):
 
 
 def mouse(pilot: Pilot) -> Mouse:
-    """The hands that play at this table."""
+    """Return the hands that play at this table."""
     kind = MendingMouse if scene_of(pilot).board.is_refereed else Mouse
     known = pilot.mouse
     return kind(lambda: pilot.table, known.press, known.move, known.release, lambda: wait(pilot))
@@ -123,7 +123,7 @@ class MendingKeyboard(RefereedKeyboard):
 
 
 def keyboard(pilot: Pilot, kind: type[Keyboard]) -> Keyboard:
-    """The keys that play at this table."""
+    """Return the keys that play at this table."""
     return kind(lambda: pilot.table, lambda key, mod: pilot.key(key, mod=mod), lambda: wait(pilot))
 
 
@@ -335,7 +335,7 @@ def test_everything_that_is_said_is_whole_in_the_panel(
 
 
 def check_panel(pilot: Pilot, size: tuple[int, int]) -> None:
-    """Is everything that the panel of this deal can say whole, and the panel not too high?"""
+    """Assert that every text of the panel of this deal is complete, and the panel not too high."""
     wait(pilot)
     scene, text = scene_of(pilot), pilot.app.program.graphics.text
     height = scene.height(size)

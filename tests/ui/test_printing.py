@@ -32,7 +32,7 @@ def opened(pilot: Pilot) -> list[str]:
 
 
 def the_page(home: Path, opened: list[str]) -> str:
-    """The one page that was written, which is the one that was opened."""
+    """Return the one page that was written, which is the one that was opened."""
     (path,) = home.glob("*.html")
     assert opened == [path.as_uri()]
     return path.read_text(encoding="utf-8")

@@ -41,7 +41,7 @@ class Greedy(Player):
 
 
 def careful(view: AnyView, history: Sequence[AnyEvent]) -> AnyAction:
-    """A computer player that makes no mistakes and corrects its offences."""
+    """Return a computer player that makes no mistakes and corrects its offences."""
     assert isinstance(view, CanastaPosition)
     return act.Remedy("back") if view.phase is Phase.REMEDY else CLUB(view, history)
 
@@ -53,7 +53,7 @@ def offence_of_denis(pilot: Pilot) -> bool:
 
 
 def play_deal(pilot: Pilot, play: Callable[[AnyAction], None]) -> None:
-    """Ada opens with too little, is found out and takes it back; she finds Denis out; the rest is an ordinary deal."""
+    """Let Ada open too low and take it back, then object to Denis; play the rest as usual."""
     conductor = pilot.game.conductor
     conductor.players = {**conductor.players, 3: Greedy(conductor.players[3])}
     conductor._reactions = {1: conductor._reactions[1], 3: conductor._reactions[3]}  # her partner leaves it to her

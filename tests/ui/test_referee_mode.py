@@ -37,7 +37,7 @@ def table(
     people: Sequence[int] = (0,),
     objecting: bool = False,
 ) -> Pilot:
-    """A table whose cards are known, at Ada's first turn; computers object where that is wanted."""
+    """Return a table whose cards are known, at Ada's first turn; computers object where that is wanted."""
     pilot = pilots(chance=Stacked(stacked({0: ada}, up=up, stock=stock)), settings=QUICK)
     sit_down(pilot, rules, people)
     if not objecting:
@@ -263,7 +263,7 @@ def waiting_for(pilot: Pilot, seat: int) -> None:
 
 
 def slow(pilots: Pilots, rules: CanastaRules) -> Pilot:
-    """A table whose computers take their time, at Basile's turn."""
+    """Return a table whose computers take their time, at Basile's turn."""
     pilot = table(pilots, rules)
     pilot.game.conductor.pause = 60.0
     pilot.mouse.wait = pilot.keyboard.wait = lambda: pilot.wait(0.05)
@@ -381,7 +381,7 @@ def test_an_offender_adds_cards_to_the_opening(pilots: Pilots) -> None:
 
 
 def with_objection(pilots: Pilots) -> Pilot:
-    """Ada has opened with three eights, thirty points of the fifty, and Basile has objected."""
+    """Return a game in which Ada opened with thirty points of the fifty, and Basile objected."""
     pilot = table(pilots, refereed(level="head"))
     pilot.mouse.play(act.Draw())
     pilot.mouse.play(act.Lay((act.MeldCards(8, tuple(parse_cards("8C 8D 8H"))),)))
@@ -447,7 +447,7 @@ MAY_NOT = "10H KS KH KD 8C 8D 8H 2C 5C 6D 9S"
 
 
 def told(pilot: Pilot, *secret: Place) -> tuple[list[object], bytes]:
-    """All that the screen tells, by meaning and as pixels, but for the faces of cards in the `secret` places."""
+    """Return all that the screen tells, by meaning and as pixels, but for the faces of cards in the `secret` places."""
     pilot.table.board.display.shrink()
     layout = pilot.table.board.display.layout
     rects = [box(layout.zones[place]).inflate(40, 40) for place in secret]
@@ -469,7 +469,7 @@ def _without_cards(node: Node, rects: Sequence[pygame.Rect]) -> object:
 
 
 def both(pilots: Pilots, level: Level, hands: Sequence[str]) -> list[Pilot]:
-    """Two tables that differ in Ada's hand."""
+    """Return two tables that differ in Ada's hand."""
     return [table(pilots, refereed(level=level), ada=ada) for ada in hands]
 
 

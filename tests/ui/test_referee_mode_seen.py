@@ -30,7 +30,7 @@ def truth(pilot: Pilot) -> CanastaPosition:
 
 
 def does(pilot: Pilot, seat: int, action: act.Action) -> None:
-    """A seat does this, whatever it would have done; it is seen at the table."""
+    """Play this action for a seat instead of its own, and show it at the table."""
     assert pilot.game.match.submit(seat, action) is None
     pilot.game.conductor._drop_questions()
     for _ in range(5):
@@ -38,13 +38,13 @@ def does(pilot: Pilot, seat: int, action: act.Action) -> None:
 
 
 def faces(pilot: Pilot, place: Place) -> list[Card]:
-    """The cards that are seen in a place."""
+    """Return the cards that are seen in a place."""
     sprites = pilot.table.board.display.sprites()
     return sorted(sprite.face for sprite in sprites if sprite.place == place and sprite.face != HIDDEN)
 
 
 def answers(pilot: Pilot) -> list[str]:
-    """The answers of the dialog over the table."""
+    """Return the answers of the dialog over the table."""
     assert pilot.table.dialog is not None
     return [each.name for each in pilot.table.dialog.walk() if each.focusable]
 
@@ -54,7 +54,7 @@ def discarded(pilot: Pilot, seat: int) -> act.Discard:
 
 
 def at_turn_of(pilots: Pilots, seat: int, offences: OffenceList = "swiss") -> Pilot:
-    """A table whose computers take their time, in the first round."""
+    """Return a table whose computers take their time, in the first round."""
     pilot = slow(pilots, refereed(offences))
     while (now := truth(pilot).turn) != seat:
         does(pilot, now, act.Draw())

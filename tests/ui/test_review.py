@@ -25,7 +25,7 @@ from tests.ui.pilot import QUICK, Pilot, Pilots, dock_of, save_game
 
 
 def waits(pilot: Pilot) -> bool:
-    """Whether a screen says that something takes its time."""
+    """Return whether a screen says that something takes its time."""
     return isinstance(pilot.loop.scene, WaitingScreen)
 
 
@@ -63,7 +63,7 @@ def test_a_review_that_is_dropped_does_nothing_more() -> None:
 
 
 def after_a_deal(pilots: Pilots, thinking: Executor | None = None) -> tuple[Pilot, ScoreSheetScreen]:
-    """The score sheet of a deal that was played by computers, as if by Ada."""
+    """Return the score sheet of a deal that was played by computers, as if by Ada."""
     pilot = pilots(settings=QUICK)
     pilot.app.program.thinking = thinking or pilot.app.program.thinking
     save_game(pilot.folders, lambda match: match.deal_over)
@@ -170,7 +170,7 @@ def test_a_principle_is_told_shown_and_tried(tmp_path: Path) -> None:
 
 
 def pointed_out(replay: ReplayDock) -> list[int]:
-    """The cards of the hand that stand out."""
+    """Return the cards of the hand that stand out."""
     return sorted(sprite.face for sprite in replay.table.board.display.sprites() if sprite.hinted)
 
 

@@ -15,7 +15,7 @@ def shown(widget: Widget) -> list[Widget]:
 
 
 def right_edges(root: Widget) -> set[int]:
-    """The right edge of the last control of each line."""
+    """Return the right edge of the last control of each line."""
     edges: dict[int, int] = {}
     for widget in shown(root):
         if widget.focusable:

@@ -42,7 +42,7 @@ def has_time(seconds: float) -> Any:
 
 
 def asked(pilots: Pilots, seconds: float) -> Pilot:
-    """Ada is asked within `seconds` seconds whether she claims a discard."""
+    """Return a game in which Ada is asked within `seconds` seconds whether she claims a discard."""
     pilot = pilots(seed=2, settings=has_time(seconds))
     pilot.loop.one_of = 10
     pilot.begin(preset="romme-acquisition")

@@ -58,7 +58,7 @@ def current(scene: RulesScreen) -> list[str]:
 
 
 def in_view(driver: Driver, scene: RulesScreen) -> list[str]:
-    """The texts that are wholly in view."""
+    """Return the texts that are wholly in view."""
     inks: list[Ink] = []
     driver.graphics.text.log = inks
     scene.dirty = True

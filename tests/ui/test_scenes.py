@@ -256,7 +256,7 @@ def test_ctrl_enter_starts_from_a_name(driver: Driver) -> None:
 
 
 def settings(driver: Driver, now: Settings, section: str) -> tuple[SettingsScreen, list[Settings]]:
-    """The settings, opened at a section."""
+    """Return the settings, opened at a section."""
     changes: list[Settings] = []
     program = stand_in(driver.graphics, WORDS, settings=now, on_change=changes.append)
     scene = SettingsScreen(program, section_called(section))

@@ -48,7 +48,7 @@ def pilot(pilots: Pilots) -> Pilot:
 
 
 def shown(pilot: Pilot, kind: type[SceneT]) -> SceneT:
-    """The scene on the screen, which must be of a kind."""
+    """Return the scene on the screen, which must be of a kind."""
     scene = pilot.loop.scene
     assert isinstance(scene, kind), scene
     return scene

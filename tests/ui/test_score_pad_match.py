@@ -121,7 +121,7 @@ def _place(pilot: Pilot, card: Card) -> int:
 
 
 def settle(pilot: Pilot) -> None:
-    """May Jonas open with three kings and three sixes? His side has 1500 and more: no."""
+    """Ask the judge whether Jonas may open with three kings and three sixes: with 1500 and more, no."""
     press(pilot, "Ask the judge")
     pick(pilot, "The packs", "KS KH KD 6S 6H 6D")
     judge = shown(pilot, JudgeScreen)

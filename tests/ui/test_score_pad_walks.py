@@ -35,7 +35,7 @@ def click(pilot: Pilot, name: str) -> None:
 
 
 def number_by_mouse(pilot: Pilot, name: str, number: int) -> None:
-    """On the keypad, which a click on the number opens; where there is none, with the plus."""
+    """Enter a number on the keypad that a click opens, or with the plus where there is none."""
     stepper = pilot.widget(name)
     assert isinstance(stepper, Stepper)
     if stepper.on_open is None:

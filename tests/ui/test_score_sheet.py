@@ -25,14 +25,14 @@ WORDS = Words("en")
 
 
 def at(replay: Replay, step: int) -> Viewing:
-    """The match as it stood at a step."""
+    """Return the match as it stood at a step."""
     then = Viewing(replay)
     then.step = step
     return then
 
 
 def sheets(preset: str) -> list[tuple[Replay, int, ScoreSheet]]:
-    """The accounts of all deals of the golden record, with their steps."""
+    """Return the accounts of all deals of the golden record, with their steps."""
     replay = Replay(tuple((GOLDEN / f"{preset}.jsonl").read_text(encoding="utf-8").splitlines()))
     found = []
     for step in range(replay.steps):

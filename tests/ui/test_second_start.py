@@ -107,7 +107,7 @@ def second(pilots: Pilots, folders: Folders, other: FileLock) -> Pilot:
 
 
 def on_disk(folder: Path) -> dict[Path, tuple[int, bytes]]:
-    """Everything below a folder, and when it was changed."""
+    """Return everything below a folder, and when it was changed."""
     return {path: (path.stat().st_mtime_ns, path.read_bytes() if path.is_file() else b"") for path in folder.rglob("*")}
 
 
@@ -189,7 +189,7 @@ def test_what_is_no_record_is_told_and_the_window_is_left(
 
 
 def scoring(path: Path) -> Path:
-    """The scores of a table, as a friend sends them."""
+    """Return the scores of a table, as a friend sends them."""
     header = PadHeader("test", load_rules("classique-4"), ("Ada", "Bo", "Zoë", "Çelik"), 0, "2026-11-21T19:30:00Z")
     journal = MemoryJournal()
     pad = ScorePad.begin(header, journal)

@@ -45,7 +45,7 @@ def rank(name: str) -> int:
 
 
 def hand(pilot: Pilot) -> list[str]:
-    """The cards of the hand on the screen, from left to right."""
+    """Return the cards of the hand on the screen, from left to right."""
     board = pilot.table.board
     shown = [sprite for sprite in board.display.sprites() if sprite.place == hand_of(board.bottom)]
     return card_names(sprite.face for sprite in sorted(shown, key=lambda sprite: sprite.pose.x))
@@ -60,7 +60,7 @@ def idle(pilot: Pilot) -> bool:
 
 
 def asked(pilot: Pilot) -> bool:
-    """Is there a question over the table?"""
+    """Return whether there is a question over the table."""
     return pilot.table.dialog is not None
 
 
@@ -334,7 +334,7 @@ def test_undo_of_a_taken_pile_lays_it_back(pilots: Pilots) -> None:
 
 
 def held_over(pilot: Pilot, name: str, place: Place) -> tuple[int, int]:
-    """Seize a card of the hand and hold it over a place."""
+    """Pick up a card of the hand and hold it over a place; return that place."""
     at_card, goal = pilot.mouse.card_position(parse_card(name)), pilot.mouse.middle(place)
     pilot.mouse.move(at_card)
     pilot.mouse.press(at_card)
@@ -415,7 +415,7 @@ def test_a_drag_can_be_given_up(pilot: Pilot, how: str) -> None:
 
 
 def to_zone(pilot: Pilot, number: int) -> None:
-    """With Tab to the zone of this number: hand, table, pile, stock."""
+    """Walk by Tab to the zone of this number: hand, table, pile, stock."""
     board = pilot.table.board
     for _ in range(5):
         pilot.key(pygame.K_TAB)
@@ -425,7 +425,7 @@ def to_zone(pilot: Pilot, number: int) -> None:
 
 
 def to_card(pilot: Pilot, name: str) -> None:
-    """With the arrows to a card of the hand."""
+    """Walk by arrows to a card of the hand."""
     for _ in range(15):
         pilot.key(pygame.K_LEFT)
     for _ in range(15):

@@ -35,7 +35,7 @@ def table(size: tuple[int, int], theme: Theme) -> pygame.Surface:
 
 
 def mean(surface: pygame.Surface, rect: tuple[int, int, int, int]) -> Colour:
-    """The mean colour of a part."""
+    """Return the mean colour of a part."""
     return pygame.transform.average_color(surface, pygame.Rect(rect))[:3]
 
 
@@ -45,7 +45,7 @@ def apart(one: Colour, other: Colour) -> int:
 
 
 def lighter(one: pygame.Surface, other: pygame.Surface, wide: int) -> int:
-    """By how much a picture is lighter than the other, at most, in the `wide` pixels next to its sides."""
+    """Return the largest brightness gain over the other picture in the `wide` pixels beside its sides."""
     width, height = one.get_size()
     sides = (0, 0, width, wide), (0, height - wide, width, wide), (0, 0, wide, height), (width - wide, 0, wide, height)
     most = 0
@@ -57,7 +57,7 @@ def lighter(one: pygame.Surface, other: pygame.Surface, wide: int) -> int:
 
 
 def luminance(colour: Colour) -> float:
-    """As the guidelines for contrast count it."""
+    """Return the relative luminance as the contrast guidelines define it."""
     parts = [part / 255 for part in colour[:3]]
     red, green, blue = (part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
@@ -152,7 +152,7 @@ class Stage:
         self.driver = Driver(window, Graphics.load())
 
     def painted(self, name: str, size: tuple[int, int]) -> pygame.Surface | None:
-        """The window with a scene in it; None where a question darkens all of it, or a bar ends the table."""
+        """Return the window with a scene in it; None where a question darkens all of it, or a bar ends the table."""
         self.driver.window.resize(size)
         scene = EVERY[name](self.driver.graphics, Words("en"))
         with pytest.MonkeyPatch.context() as patch:

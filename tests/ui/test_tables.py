@@ -38,7 +38,7 @@ def put(pilot: Pilot, text: str, rules: CanastaRules | None = None) -> None:
 
 
 def inks(pilot: Pilot) -> list[Ink]:
-    """All that a frame of the table writes."""
+    """Return all that a frame of the table writes."""
     text, scene = pilot.app.program.graphics.text, pilot.table
     text.log, scene.dirty = [], True
     with pilot.looking():

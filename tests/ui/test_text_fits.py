@@ -76,7 +76,7 @@ TABLE_NAMES = {*TABLES, *ROMME_TABLES}
 
 
 def every_try() -> Iterator[tuple[str, str, tuple[int, int]]]:
-    """Scene, language and size: every language where there is least room, and every size, in one language or another.
+    """Yield scene, language and size: every language at the tightest size, each other size with one language.
 
     From 1000 pixels on, those who sit at a table have other places: there every language is tried as well. Larger
     windows have the same places, enlarged.

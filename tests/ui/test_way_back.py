@@ -17,7 +17,7 @@ EDGE = 30
 
 
 def panels(widget: Widget, within: Frame | None = None) -> list[tuple[Widget, Frame | None]]:
-    """Every widget that is seen, each with the innermost panel that it is in."""
+    """Return every widget that is seen, each with the innermost panel that it is in."""
     here = widget if isinstance(widget, Frame) and widget.panel else within
     below = [pair for child in widget.children if child.visible for pair in panels(child, here)]
     return [(widget, within), *below]

@@ -16,7 +16,7 @@ from tests.rules.romme.games import deck
 
 
 def is_meld(rules: RommeRules, cards: Sequence[Card]) -> bool:
-    """Are these cards, whatever the jokers stand for, a set or a run?"""
+    """Return whether these cards, whatever the jokers represent, are a set or a run."""
     naturals = [card for card in cards if card != JOKER]
     jokers = len(cards) - len(naturals)
     if len(cards) < 3 or not naturals or jokers > rules.most_jokers(len(naturals)):
@@ -36,7 +36,7 @@ def is_meld(rules: RommeRules, cards: Sequence[Card]) -> bool:
 
 
 def fewest_points(rules: RommeRules, hand: Sequence[Card]) -> int:
-    """The fewest points that any melds leave in the hand: every subset of it is tried that could be one."""
+    """Return the fewest points that any melds leave in the hand: every subset of it is tried that could be one."""
     n = len(hand)
     groups = [[i for i in range(n) if hand[i] == JOKER or suit_of(hand[i]) == suit] for suit in range(4)]
     groups += [[i for i in range(n) if hand[i] == JOKER or rank_of(hand[i]) == rank] for rank in range(2, 15)]
@@ -65,7 +65,7 @@ def fewest_points(rules: RommeRules, hand: Sequence[Card]) -> int:
 
 
 def random_hand(rng: Random, rules: RommeRules) -> list[Card]:
-    """Up to fifteen cards, often of few suits and ranks, so that they make melds, often with jokers."""
+    """Return up to fifteen cards, often of few suits and ranks, so that they make melds, often with jokers."""
     cards = deck(rules)
     kind = rng.randrange(4)
     if kind:

@@ -28,26 +28,26 @@ class Step(NamedTuple):
 
 
 def deck(rules: RommeRules) -> list[Card]:
-    """Every card of the game."""
+    """Return every card of the game."""
     return rules.cards.deck()
 
 
 def deal(rules: RommeRules, rng: Random) -> tuple[RommePosition, list[Event]]:
-    """A fresh deal."""
+    """Return a fresh deal."""
     order = deck(rules)
     rng.shuffle(order)
     return start_deal(rules, order, deal_no=1, dealer=rules.players - 1, totals=[0] * rules.players)
 
 
 def choose(rng: Random, pos: RommePosition, busy: float = 0.8) -> Action:
-    """Any candidate, those that lay something rather than the others."""
+    """Return any candidate, those that lay something rather than the others."""
     allowed = list(candidates(view_of(pos, pos.to_act), pos.to_act))
     laying = [action for action in allowed if action.do in BUSY]
     return rng.choice(laying if laying and rng.random() < busy else allowed)
 
 
 def played(rules: RommeRules, seed: int, busy: float = 0.8) -> Iterator[Step]:
-    """A deal, step by step; the position is the same object all along."""
+    """Yield a deal, step by step; the position is the same object all along."""
     rng = Random(seed)
     pos, events = deal(rules, rng)
     yield Step(events, pos)

@@ -17,12 +17,12 @@ AJOUT, GERMAN = load_preset("romme-ajout"), load_preset("romme-deutsch")
 
 
 def house_rules(delta: dict[str, Any], preset: str = "romme") -> RommeRules:
-    """A preset with a table of house rules on top."""
+    """Return a preset with a table of house rules on top."""
     return from_table(merged(to_table(load_preset(preset)), delta))
 
 
 def position(text: str, rules: RommeRules = ROMME) -> RommePosition:
-    """A position in words; hands that are not mentioned hold ten unknown cards, the stock twenty."""
+    """Return a position in words; hands that are not mentioned hold ten unknown cards, the stock twenty."""
     for seat in range(rules.players):
         if f"hand {seat}:" not in text:
             text += f"\nhand {seat}: ?? x10"
@@ -32,17 +32,17 @@ def position(text: str, rules: RommeRules = ROMME) -> RommePosition:
 
 
 def playing(hand: str, rules: RommeRules = ROMME, more: str = "") -> RommePosition:
-    """Seat 0 has drawn and holds these cards."""
+    """Return a position in which seat 0 has drawn and holds these cards."""
     return position(f"to act: 0   phase: play\nhand 0: {hand}\n{more}", rules)
 
 
 def act(do: str, **fields: Any) -> Action:
-    """An action as the record has it."""
+    """Return an action as the record has it."""
     return action_from_json({"do": do, **fields})
 
 
 def lay(*melds: str) -> Action:
-    """Melds from the hand: `KS KH JK=KD`, `3C 4C 5C`."""
+    """Return melds from the hand: `KS KH JK=KD`, `3C 4C 5C`."""
     return act("lay", melds=[{"rank": _rank(meld.split()), "cards": meld.split()} for meld in melds])
 
 
@@ -54,7 +54,7 @@ def _rank(words: list[str]) -> str:
 
 
 def add(owner: int, rank: str, cards: str, of: int = 0) -> Action:
-    """Cards on to a meld."""
+    """Return cards on to a meld."""
     return act("add", owner=owner, rank=rank, cards=cards.split(), of=of)
 
 
@@ -70,5 +70,5 @@ def plays(pos: RommePosition, *actions: Action) -> list[Event]:
 
 
 def table(pos: RommePosition, seat: int) -> list[list[str]]:
-    """The melds of a seat, in the notation of their faces."""
+    """Return the melds of a seat, in the notation of their faces."""
     return [card_names(meld.faces) for _, meld in sorted(pos.melds[seat].items())]

@@ -22,23 +22,23 @@ MOST = 7
 
 
 def shown(cards: Sequence[Card], faces: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
-    """Every way to announce the jokers among cards, as one of these faces."""
+    """Yield every way to announce the jokers among cards, as one of these faces."""
     yield from product(*(faces if card == JOKER else (card,) for card in cards))
 
 
 def handfuls(hand: Sequence[Card]) -> list[tuple[Card, ...]]:
-    """Every choice of cards of a hand, copies counting once."""
+    """Return every choice of cards of a hand, copies counting once."""
     return sorted({some for n in range(1, len(hand) + 1) for some in combinations(sorted(hand), n)})
 
 
 def near_faces(cards: Sequence[Card]) -> list[Card]:
-    """The faces that a joker beside these cards could show in a meld."""
+    """Return the faces that a joker beside these cards could show in a meld."""
     naturals = [card for card in cards if card != JOKER]
     return [face for face in FACES if any(face >> 2 == card >> 2 or face & 3 == card & 3 for card in naturals)]
 
 
 def all_lays(pos: RommePosition, seat: int) -> Iterator[act.RommeLay]:
-    """Every legal lay, of one meld or of two."""
+    """Yield every legal lay, of one meld or of two."""
     single = [
         in_order(cards, faces)
         for cards in handfuls(pos.hands[seat])
@@ -51,7 +51,7 @@ def all_lays(pos: RommePosition, seat: int) -> Iterator[act.RommeLay]:
 
 
 def all_adds(pos: RommePosition, seat: int) -> Iterator[act.Add]:
-    """Every legal addition."""
+    """Yield every legal addition."""
     for owner, melds in enumerate(pos.melds):
         for key, meld in melds.items():
             for cards in handfuls(pos.hands[seat]):
@@ -62,7 +62,7 @@ def all_adds(pos: RommePosition, seat: int) -> Iterator[act.Add]:
 
 
 def after(pos: RommePosition, action: act.Action) -> RommePosition:
-    """The position that an action leads to."""
+    """Return the position that an action leads to."""
     twin = pos.copy()
     play(twin, twin.to_act, action)
     return twin
@@ -75,7 +75,7 @@ def look(pos: RommePosition) -> str:
 
 
 def reached(start: RommePosition) -> set[str]:
-    """Everything that candidates lead to while the seat lays and adds."""
+    """Return everything that candidates lead to while the seat lays and adds."""
     found, todo = {look(start)}, [start]
     while todo:
         pos = todo.pop()
@@ -131,7 +131,7 @@ def test_on_random_small_hands_too() -> None:
 
 
 def all_openings(pos: RommePosition) -> set[tuple[RommeMeld, ...]]:
-    """Every legal choice of first melds of which no meld, and no card of one, can be left out."""
+    """Return every legal choice of first melds of which no meld, and no card of one, can be left out."""
     melds = list(dict.fromkeys(melds_in(pos.rules, pos.hands[0])))
     legal = {
         choice
@@ -145,7 +145,7 @@ def all_openings(pos: RommePosition) -> set[tuple[RommeMeld, ...]]:
 
 
 def fewer(pos: RommePosition, choice: tuple[RommeMeld, ...]) -> Iterator[tuple[RommeMeld, ...]]:
-    """A choice of melds without one of them, or with some of its cards left for later where they could be added."""
+    """Yield the melds without one of them, or with some cards left for later where they could be added."""
     for n, meld in enumerate(choice):
         yield choice[:n] + choice[n + 1 :]
         if pos.rules.melds.adding != "nowhere":

@@ -12,7 +12,7 @@ ROMME, GERMAN = load_preset("romme"), load_preset("romme-deutsch")
 
 
 def laid(hand: str, need: int = 0, rules: object = ROMME) -> LayDown:
-    """The best lay-down of a hand."""
+    """Return the best lay-down of a hand."""
     return best_lay(ROMME if rules is ROMME else GERMAN, parse_cards(hand), need)
 
 

@@ -36,7 +36,7 @@ from tests.rules.romme.support import (
 
 
 def played(pos: RommePosition, *actions: Action) -> RommePosition:
-    """The position after these actions; the one before stays as it is."""
+    """Return the position after these actions; the one before stays as it is."""
     then = pos.copy()
     plays(then, *actions)
     return then
@@ -330,7 +330,7 @@ def test_with_a_two_or_a_king_beside_it_an_ace_lies_low_only_where_it_is_said() 
 
 
 def after_the_discard(cards: str = "pile: 4S\nstock: 5H 6H 7H 8H", rules: RommeRules = ACQUISITION) -> RommePosition:
-    """Seat 0 has discarded its king; the others are asked."""
+    """Return a position after seat 0 has discarded its king; the others are asked."""
     pos = playing("2C 9D KS", rules, cards)
     plays(pos, act("discard", card="KS"))
     return pos

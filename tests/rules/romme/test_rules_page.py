@@ -47,7 +47,7 @@ def other_values(field: RuleField, table: dict[str, Any]) -> Iterator[Any]:
 
 
 def with_claims(table: dict[str, Any]) -> dict[str, Any]:
-    """Rules in which every field means something."""
+    """Return rules in which every field means something."""
     return merged(table, {"face_up": {"claims": "consent"}, "going_out": {"must_discard": True}})
 
 
@@ -118,7 +118,7 @@ def test_rules_that_cannot_be_are_refused_with_a_code(delta: dict[str, Any], cod
 
 
 def random_rules(rng: Random) -> RommeRules:
-    """A preset with some random changes that go together."""
+    """Return a preset with some random changes that go together."""
     table = to_table(load_preset(rng.choice(preset_ids())))
     wanted = rng.randint(1, 6)
     while wanted:
