@@ -170,7 +170,7 @@ def test_a_citation_that_stands_in_the_rule_book_is_found(citation: str) -> None
         ("000:100-98", "backwards"),
         ("000:206-207", "no chapter or part holds the two"),
         ("005:1", "no such book"),
-        ("R99", "no such ruling"),
+        ("R00", "no such ruling"),
         ("R19d", "the ruling has no such point"),
         ("R51a", "the ruling has no points"),
         ("§9", "no such section"),

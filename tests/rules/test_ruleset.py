@@ -72,7 +72,7 @@ def test_every_refusal_of_a_rule_is_cited() -> None:
 def test_citations_are_lines_of_the_sources_or_rulings(preset: str) -> None:
     for source in load_preset(preset).sources.values():
         for place in source.split(", "):
-            assert re.fullmatch(r"00[0-4]:\d+(-\d+)?|R\d\d[a-z]?|§5\.1|§6|P|B|AC|CS|JC|RGC|RGI", place), place
+            assert re.fullmatch(r"00[0-4]:\d+(-\d+)?|R\d\d[a-z]?|§5\.1|§6|P|B|AC|CS|JC|PG|RGC|RGI", place), place
 
 
 @pytest.mark.parametrize("preset", preset_ids())

@@ -61,6 +61,10 @@ BOOKS = {
         gettext_noop("a page on Italian canasta"),
         gettext_noop("Italian canasta as a page of rummy-games.com describes it"),
     ),
+    "PG": SourceBook(
+        gettext_noop("a book by David Parlett"),
+        gettext_noop("Tampa as two sentences of David Parlett's Penguin Book of Card Games describe it"),
+    ),
     "JC": SourceBook(
         gettext_noop("a page on Joker canasta"),
         gettext_noop("Joker canasta as a single old page of bright.net describes it"),
