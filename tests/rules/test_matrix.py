@@ -324,6 +324,18 @@ MATRIX: dict[str, tuple[str, dict[str, Any]]] = {
             "canastas.collections": [[5, 5, 2000], [5, 4, 1000], [10, 0, 2000]],
         },
     ),
+    "tampa-4": (
+        "samba",
+        {
+            "melds.runs": False,
+            "melds.wild_melds": True,
+            "melds.wild_mix": True,
+            "melds.wild_most": 7,
+            "canastas.wild": 2000,
+            "canastas.wild_pure": 2000,
+            "canastas.run": 0,
+        },
+    ),
     "joker-4": (
         "international-4",
         {
