@@ -16,6 +16,7 @@ if TYPE_CHECKING:  # the modules, for the type checker
     from canasta_gui.screens import duplicate as duplicate
     from canasta_gui.screens import duplicate_turns as duplicate_turns
     from canasta_gui.screens import files as files
+    from canasta_gui.screens import first_match as first_match
     from canasta_gui.screens import first_start as first_start
     from canasta_gui.screens import games as games
     from canasta_gui.screens import hot_seat as hot_seat

@@ -390,24 +390,5 @@ def _match_at(program: Program, at: int) -> Match:
 
 def show_farewell(program: Program) -> None:
     """Show a summary of the lesson, and the next steps."""
-    t = program.words.t
     program.change(replace(program.settings, lesson=0, lesson_done=True))
-    text = (
-        t("You have drawn, melded, opened, taken the pile, made a canasta and gone out: that is the whole game."),
-        t("The line above your hand always says what you can do now, and how many points an opening needs."),
-        t("“Hint” (H) proposes a move and says why. If a move is not allowed, you are told why. F1 shows all the "
-          "rules."),
-    )  # fmt: skip
-    program.screens.switch(
-        screens.message.MessageScreen(
-            program,
-            t("You can play canasta"),
-            "\n".join(text),
-            [
-                (t("To the title"), "secondary", program.screens.home),
-                (t("Practice deals"), "secondary", screens.practice.Practices(program).show_list),
-                (t("Play a game"), "primary", lambda: screens.new_game.open_new_game(program)),
-            ],
-            icon="star",
-        )
-    )
+    program.screens.switch(screens.first_match.FarewellScreen(program))

@@ -39,6 +39,7 @@ from canasta_gui.rules.seat_draw import SeatDraw
 from canasta_gui.screens.cut import CutScreen
 from canasta_gui.screens.draw_for_seats import DrawForSeatsScreen
 from canasta_gui.screens.files import ExportScreen, FileExport, FileScreen
+from canasta_gui.screens.first_match import FarewellScreen
 from canasta_gui.screens.first_start import FirstStartScreen
 from canasta_gui.screens.games import GamesScreen
 from canasta_gui.screens.hot_seat import CurtainScreen
@@ -127,6 +128,11 @@ def first_title(graphics: Graphics, words: Words) -> FormScene:
 
 def first_start(graphics: Graphics, words: Words) -> FormScene:
     return FirstStartScreen(stand_in(graphics, words, own_name="Wilhelmina-Marie"), nothing)
+
+
+def farewell(graphics: Graphics, words: Words) -> FormScene:
+    """The end of the lesson."""
+    return FarewellScreen(stand_in(graphics, words))
 
 
 OWN_RULES = [
@@ -643,6 +649,7 @@ SCENES: Mapping[str, Callable[[Graphics, Words], FormScene]] = {
     "title": title,
     "first_title": first_title,
     "first_start": first_start,
+    "farewell": farewell,
     "new_game": new_game,
     "new_game_for_six": new_game_for_six,
     "more_of_new_game": more_of_new_game,

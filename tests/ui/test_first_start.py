@@ -8,9 +8,13 @@ import pytest
 from canasta_gui.play.characters import PORTRAITS
 from canasta_gui.program.defaults import NAMES, with_own_name
 from canasta_gui.screens.first_start import FirstStartScreen
+from canasta_gui.screens.lesson import LessonDock
 from canasta_gui.screens.title import TitleScreen
 from canasta_gui.storage.settings import Settings, load_settings
-from tests.ui.pilot import MOVING, QUICK, Pilot, Pilots
+from canasta_gui.ui.pictures.answers import FaceChoice
+from canasta_gui.ui.widgets.list_view import ListView
+from canasta_gui.words import LANGUAGES
+from tests.ui.pilot import MOVING, QUICK, Pilot, Pilots, shows
 from tests.ui.test_replay import GOLDEN
 
 
@@ -28,52 +32,103 @@ def at_title(pilot: Pilot) -> bool:
     return isinstance(pilot.loop.scene, TitleScreen)
 
 
-def test_by_keys_a_name_and_two_enters_lead_to_the_title_and_it_is_remembered(pilots: Pilots) -> None:
+def test_by_keys_a_name_and_two_enters_begin_the_lesson_and_it_is_remembered(pilots: Pilots) -> None:
     pilot = first(pilots)
     assert pilot.focused == "Your name"
     pilot.type("Zoé")
     pilot.key(pygame.K_RETURN)
-    assert pilot.focused == "Sit down"
+    assert pilot.focused == "Teach me"
     pilot.key(pygame.K_RETURN)
-    assert at_title(pilot)
+    pilot.step()
+    assert shows(pilot.loop.scene, LessonDock)
     assert pilot.app.program.own_name == "Zoé"
+    pilot.app.program.screens.home()
     again = pilots(settings=None, second=True)
     again.app.open()
     assert at_title(again)
     assert again.app.program.own_name == "Zoé"
 
 
+def test_by_keys_a_face_is_chosen_with_the_arrows(pilots: Pilots) -> None:
+    pilot = first(pilots)
+    pilot.key(pygame.K_TAB)
+    assert pilot.focused == "Your face"
+    pilot.key(pygame.K_RIGHT)
+    pilot.key(pygame.K_DOWN)
+    face = pilot.form.semantics().find("choice", "Your face")
+    assert face.value == "10 / 16"
+    pilot.key(pygame.K_DOWN)  # off the grid, to the answers
+    assert pilot.focused in ("Teach me", "A little", "Deal the cards")
+
+
 def test_by_mouse_a_face_is_chosen_and_sits_at_the_table(pilots: Pilots) -> None:
     pilot = first(pilots)
-    pilot.press_button("Portrait 5")
-    chosen = [node.name for node in pilot.form.semantics().walk() if node.selected]
-    assert chosen == ["Portrait 5"]
+    faces = pilot.widget("Your face")
+    assert isinstance(faces, FaceChoice)
+    pilot.click(faces._faces[4].center)
     pilot.press_button("Your name")
     pilot.type("Zoé")
-    pilot.press_button("Sit down")
-    assert at_title(pilot)
+    pilot.press_button("Deal the cards")
+    assert pilot.game.names == ("Zoé", "Basile", "Clara", "Denis")
     settings, _ = load_settings(pilot.folders)
     assert settings.player_names == ("Zoé", *NAMES[1:4])
     assert settings.portraits == {"Zoé": PORTRAITS[4]}
+    assert not settings.coach
 
 
-@pytest.mark.parametrize("way", ["escape", "button", "empty"])
+def test_a_little_deals_at_once_against_beginners_with_the_coach(pilots: Pilots) -> None:
+    pilot = first(pilots)
+    pilot.press_button("A little")
+    seats = pilot.game.match.seats
+    assert [seat.level for seat in seats] == [None, "beginner", "club", "beginner"]
+    assert pilot.app.program.settings.coach
+    assert "proposes a move" in pilot.table.message
+
+
+def test_each_answer_says_what_follows(pilots: Pilots) -> None:
+    pilot = first(pilots)
+    said = [(node.name, node.value) for node in pilot.form.semantics().walk() if node.role == "button"][:3]
+    assert said == [
+        ("Teach me", "One deal together, about five minutes"),
+        ("A little", "A match with a coach beside you"),
+        ("Deal the cards", "Straight to the table, with Clara"),
+    ]
+
+
+def test_the_language_is_changed_on_the_spot_and_the_name_stays(pilots: Pilots) -> None:
+    pilot = first(pilots)
+    pilot.type("Zoé")
+    pilot.press_button("Language: English")
+    dialog = pilot.form.layer.dialog
+    assert dialog is not None
+    listed = next(widget for widget in dialog.walk() if isinstance(widget, ListView))
+    listed.on_open(LANGUAGES.index("de"))
+    pilot.step()
+    assert "Schon einmal Canasta gespielt?" in pilot.read
+    assert pilot.form.semantics().find("text").value == "Zoé"
+
+
+@pytest.mark.parametrize("way", ["escape", "button"])
 @pytest.mark.parametrize("login", ["", "Sam"])
 def test_without_an_answer_nobody_gets_the_name_of_a_stranger(pilots: Pilots, way: str, login: str) -> None:
     pilot = pilots(settings=None, second=True)
     pilot.app.program._login_name = lambda: login
     pilot.app.open()
     pilot.step()
-    if way == "empty":
-        pilot.key(pygame.K_BACKSPACE)
-        pilot.press_button("Sit down")
-    elif way == "button":
+    if way == "button":
         pilot.press_button("Not now")
     else:
         pilot.key(pygame.K_ESCAPE)
     assert at_title(pilot)
     assert pilot.app.program.own_name == (login or "Player 1")
     assert not pilots(settings=None).app.program.is_first_start
+
+
+def test_an_empty_name_keeps_the_suggestion(pilots: Pilots) -> None:
+    pilot = first(pilots)
+    pilot.key(pygame.K_BACKSPACE)
+    pilot.press_button("Deal the cards")
+    assert pilot.app.program.own_name == "Player 1"
 
 
 def test_who_has_settings_or_a_game_is_not_asked(pilots: Pilots) -> None:

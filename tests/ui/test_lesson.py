@@ -11,9 +11,11 @@ import pytest
 from canasta_gui.play.commands import TableCommand
 from canasta_gui.play.lesson import FIRST_LESSON, Gesture, LessonStep
 from canasta_gui.rules.core.cards import Card, parse_card
+from canasta_gui.rules.families import CANASTA_KEY
+from canasta_gui.screens.first_match import FarewellScreen
 from canasta_gui.screens.lesson import LessonDock
+from canasta_gui.screens.match import MatchDock
 from canasta_gui.screens.message import MessageScreen
-from canasta_gui.screens.new_game import NewGameScreen
 from canasta_gui.screens.score_sheet import ScoreSheetScreen
 from canasta_gui.screens.title import TitleScreen
 from canasta_gui.stage.places import PILE, STOCK, TABLE, Place, hand_of
@@ -23,7 +25,7 @@ from canasta_gui.ui.graphics.text import Ink
 from canasta_gui.ui.widgets import Button, Widget
 from canasta_gui.words import LANGUAGES, Words
 from tests.languages import at_sizes
-from tests.ui.pilot import QUICK, Pilot, Pilots, dock_of
+from tests.ui.pilot import NAMES, QUICK, Pilot, Pilots, dock_of, save_game, shows
 from tests.ui.test_input_paths import no_mouse
 from tests.ui.test_score_pad_walks import press as press_by_keys
 from tests.ui.test_text_fits import check_whole_and_apart
@@ -163,7 +165,21 @@ def test_the_lesson_is_played_to_its_end(pilot: Pilot, way: Callable[[Pilot, Les
     assert "You can play canasta" in pilot.read
     assert load_settings(pilot.folders)[0].lesson_done
     pilot.press_button("Play a game")
-    assert isinstance(pilot.loop.scene, NewGameScreen)
+    seats = pilot.game.match.seats
+    assert [seat.level for seat in seats] == [None, "beginner", "club", "beginner"]
+    assert load_settings(pilot.folders)[0].coach
+
+
+def test_after_the_lesson_a_match_is_dealt_without_the_coach_if_it_is_switched_off(pilots: Pilots) -> None:
+    pilot = pilots(settings=replace(QUICK, lesson_done=True, game="romme-3", player_names=NAMES[:3], people=(0,)))
+    save_game(pilot.folders, lambda match: match.deal_no > 1)
+    pilot.show(FarewellScreen)
+    pilot.press_button("With a coach, who speaks up before a costly move")
+    pilot.press_button("Play a game")
+    assert pilot.game.match.rules.family == CANASTA_KEY
+    settings = load_settings(pilot.folders)[0]
+    assert not settings.coach
+    assert (settings.game, settings.player_names) == ("romme-3", NAMES[:3])  # a table of one's own stays as it is
 
 
 @pytest.mark.parametrize("device", ["mouse", "keys"])
@@ -184,7 +200,7 @@ def test_from_the_title_to_the_next_game_with_one_device_alone(
     go("Continue")
     go("Play a game")
     pilot.step()
-    assert isinstance(pilot.loop.scene, NewGameScreen)
+    assert shows(pilot.loop.scene, MatchDock)
 
 
 def test_the_panel_speaks_of_what_the_learner_plays_with(pilot: Pilot) -> None:

@@ -1,0 +1,95 @@
+"""The first match of whoever is new: dealt at once with seats as listed, without a draw or a cut."""
+
+from dataclasses import replace
+from typing import Final
+
+from canasta_gui import screens, ui
+from canasta_gui.match.players import SeatSetup
+from canasta_gui.messages import gettext_noop
+from canasta_gui.program.defaults import NAMES, PRESET
+from canasta_gui.program.program import Program
+from canasta_gui.screens.screen import Screen
+from canasta_gui.storage.game_files import has_games
+
+GENTLE: Final = ("Denis", "Clara", "Théo")
+"""The other players of a first match against beginners, in the order of the seats; Clara is the partner."""
+USUAL: Final = ("Basile", "Clara", "Denis")
+"""The other players for whoever has played before."""
+
+
+def deal(program: Program, others: tuple[str, str, str], *, coach: bool) -> None:
+    """Deal a match of the usual game; `coach`: with the coach, and a line about the help there is.
+
+    Its players become those of the next game unless there have been games already.
+    """
+    settings, own = program.settings, program.own_name or NAMES[0]
+    spare = iter(name for name in NAMES if name.casefold() != own.casefold() and name not in others)
+    rest = (next(spare) if name.casefold() == own.casefold() else name for name in others)
+    names = (own, *rest)
+    if not has_games(program.folders):
+        settings = replace(settings, player_names=names, people=(0,), phones=())
+    program.change(replace(settings, coach=settings.coach or coach))
+    rules = program.rule_sets.rules(PRESET)
+    players = [screens.new_game.seat_info(program, SeatSetup(name, n == 0)) for n, name in enumerate(names)]
+    dealer = rules.playing(1)[-1]
+    screens.match.begin(program, rules, players, dealer, program.dealer.new_number(), cut=False)
+    if coach and program.games.current is not None:
+        t = program.words.t
+        program.games.current.table.say(t("“Hint” (H) proposes a move. The coach speaks up before a costly one."))
+
+
+class FarewellScreen(Screen):
+    """The end of the lesson: what was learned, and a first match against beginners, with a coach if wanted."""
+
+    title = gettext_noop("You can play canasta")
+    widest = 680
+    renewed = False
+
+    def __init__(self, program: Program) -> None:
+        self._coach = True
+        super().__init__(program)
+        self.on_proceed = self.play
+
+    def told(self) -> tuple[str, ...]:
+        return (self.heading, *self._sentences())
+
+    def _sentences(self) -> tuple[str, ...]:
+        t = self.t
+        return (
+            t("You have drawn, melded, opened, taken the pile, made a canasta and gone out: that is the whole game."),
+            t("The line above your hand always says what you can do now, and how many points an opening needs."),
+            t(
+                "“Hint” (H) proposes a move and says why. If a move is not allowed, you are told why. F1 shows all the "
+                "rules."
+            ),
+        )
+
+    def head(self) -> ui.Widget:
+        icon = ui.Icon("star", size=36, colour="accent")
+        return ui.Row([icon, ui.Paragraph(self.heading, size=ui.TextSize.HEADING, bold=True)])
+
+    def build(self) -> list[ui.Widget]:
+        t = self.t
+        rivals = t("Your first match is against two beginners; Clara plays with you.")
+        coach = ui.Switch(
+            t("With a coach, who speaks up before a costly move"), self._coach, self._set_coach, show_label=True
+        )
+        said = [ui.Paragraph(sentence) for sentence in self._sentences()]
+        return [ui.Scroll(ui.Column([*said, ui.Paragraph(rivals, bold=True), coach]), grow=0)]
+
+    def foot(self) -> list[ui.Widget]:
+        t = self.t
+        self.focus = play = ui.Button(t("Play a game"), self.play, kind="primary")
+        practise = ui.Button(t("Practice deals"), screens.practice.Practices(self.program).show_list)
+        home = ui.Button(t("To the title"), self.program.screens.home)
+        return [ui.Frame(ui.EqualRow([home, practise, play], pack="right", stack=True), pad=(0, ui.Gap.SMALL))]
+
+    def back(self) -> None:
+        self.program.screens.home()
+
+    def play(self) -> None:
+        """Deal the first match."""
+        deal(self.program, GENTLE, coach=self._coach)
+
+    def _set_coach(self, on: bool) -> None:
+        self._coach = on
