@@ -3,7 +3,7 @@
 from canasta_gui.rules.core.events import DealBegan, DealEnded, Discarded, TurnBegan
 from canasta_gui.rules.families import AnyEvent
 from canasta_gui.stage.celebrations import Celebrations, CelebrationView, Cue
-from canasta_gui.stage.choreography import Effect, Effects, Shine, Steps
+from canasta_gui.stage.choreography import SETTLE, Effect, Effects, Shine, Steps
 from canasta_gui.stage.event_queue import Began, Celebrated, EventQueue, Sounded
 from canasta_gui.stage.geometry import Rect, around
 from canasta_gui.stage.places import PILE, STOCK, Area, Place
@@ -42,9 +42,13 @@ class EventPresenter:
             self._play(event)
 
     def skip(self) -> None:
-        """Show all waiting events at once, without a sound."""
+        """Show all waiting events at once, without a sound; the table is laid out once, after the last one."""
+        waiting = self._queue.has_events
         for event in self._queue.take_all():
-            self._play(event, silent=True)
+            self._pass_over(event)
+        if waiting:
+            self._tabletop.leaving = ()
+            self._tabletop.relay(SETTLE)
         self.finish()
 
     def finish(self) -> None:
@@ -65,30 +69,48 @@ class EventPresenter:
         self._queue.hold(0.0)
         return True
 
-    def _play(self, event: AnyEvent, *, silent: bool = False) -> None:
+    def _play(self, event: AnyEvent) -> None:
         """Begin to show one event."""
         seat_state, queue, tabletop = self._seat_state, self._queue, self._tabletop
-        choreography = seat_state.stage.choreography
-        steps = choreography.steps(event, seat_state.view, seat_state.bottom)
-        mine = getattr(event, "seat", None) == seat_state.bottom
-        self._make_way(event, mine=mine)
-        queue.answered()
         was_frozen = seat_state.is_frozen
-        seat_state.evolve(event)
-        tabletop.settle(fresh=mine and choreography.brings_cards(event))
+        steps = self._apply(event)
         tabletop.relay(steps)
         if not queue.has_events:
             tabletop.leaving = ()
         self._flourish(steps)
         tempo = self._sprites.animator.tempo
         queue.hold(steps.hold / tempo if tempo > 0 else 0.0)
-        queue.tell(Began(event))
+        self._tell(event, steps)
+        self._celebrate(steps, freezes=seat_state.is_frozen and not was_frozen and isinstance(event, Discarded))
+
+    def _pass_over(self, event: AnyEvent) -> None:
+        """Apply one event without showing it."""
+        tabletop = self._tabletop
+        steps = self._apply(event)
+        if tabletop.leaving:  # cards of the hand, which a layout numbers: the next event needs the new numbers
+            tabletop.relay(steps)
+            tabletop.leaving = tuple(filter(tabletop.in_hand, tabletop.leaving))
+        self._tell(event, steps)
+
+    def _apply(self, event: AnyEvent) -> Steps:
+        """Apply one event to the view; return the steps that show it."""
+        seat_state = self._seat_state
+        choreography = seat_state.stage.choreography
+        steps = choreography.steps(event, seat_state.view, seat_state.bottom)
+        mine = getattr(event, "seat", None) == seat_state.bottom
+        self._make_way(event, mine=mine)
+        self._queue.answered()
+        seat_state.evolve(event)
+        self._tabletop.settle(fresh=mine and choreography.brings_cards(event))
+        self._tabletop.held_cards.targets = None
+        return steps
+
+    def _tell(self, event: AnyEvent, steps: Steps) -> None:
+        """Output the notices about an event."""
+        self._queue.tell(Began(event))
         for celebration in steps.celebrates:
-            seat_state.celebrated.add(celebration)
-            queue.tell(Celebrated(celebration))
-        tabletop.held_cards.targets = None
-        if not silent:
-            self._celebrate(steps, freezes=seat_state.is_frozen and not was_frozen and isinstance(event, Discarded))
+            self._seat_state.celebrated.add(celebration)
+            self._queue.tell(Celebrated(celebration))
 
     def _make_way(self, event: AnyEvent, *, mine: bool) -> None:
         """Release the held cards if the event is about the bottom hand, except when its turn merely begins."""
