@@ -35,6 +35,7 @@ class App:
         loop.on_mute = self.mute
         program.on_settings = self._settings_changed
         program.on_decks = self._decks_came
+        program.on_covered = lambda now: screens.match.go_on_covered(program, now)
         loop.on_fullscreen = lambda on: program.change(replace(program.settings, fullscreen=on))
 
     # --- starting and ending ---

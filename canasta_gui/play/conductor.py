@@ -161,6 +161,7 @@ class Conductor:
         self._told_over = False
         self._told_handover = False
         self._curtain_at: tuple[int, int] | None = None  # the number of events, and how many may be shown of them
+        self._untold: list[Notice] = []
 
     def show(self) -> None:
         """Show the whole view of the viewer at once: for a resumed game, another viewer, an undo."""
@@ -232,7 +233,8 @@ class Conductor:
 
     def advance(self, now: float) -> list[Notice]:
         """Perform all work due at a time in seconds; return notices for the scene."""
-        notices = [Notice(NoticeKind.CLOCK)] if self._clock.advance(now) else []
+        self._look_at_clock(now)
+        notices, self._untold = self._untold, []
         notices += self._bring()
         if (not self.board.idle or self.board.awaits_gesture) and not self._wholly_behind_curtain:
             self._not_before = max(self._not_before, now)
@@ -241,11 +243,34 @@ class Conductor:
         if seat is None:
             return notices + self._over()
         if self._interrupts(now):
-            return notices + self._interrupt(now)
+            self._interrupt(now)
+            return notices + self._bring()
         if seat in self.people:
             self._mover = None
             return notices + self._handover(seat)
-        return notices + self._computer(seat, now)
+        return notices + self._computer(seat, now) + self._bring()
+
+    def advance_covered(self, now: float) -> None:
+        """Let the computers go on while another page covers the table, so that players elsewhere need not wait.
+
+        What happens is shown by `catch_up`, and notices are returned by the next `advance`.
+        """
+        self._look_at_clock(now)
+        seat = self.match.to_act
+        if seat is None or self.board.awaits_gesture:
+            return
+        if self._interrupts(now):
+            self._interrupt(now)
+        elif seat not in self.people:
+            self._untold += self._computer(seat, now)
+
+    def catch_up(self) -> bool:
+        """Pass on to the board what has happened while the table was covered; return whether anything has."""
+        return bool(self._bring())
+
+    def _look_at_clock(self, now: float) -> None:
+        if self._clock.advance(now):
+            self._untold.append(Notice(NoticeKind.CLOCK))
 
     def _interrupts(self, now: float) -> bool:
         """Return whether a computer is about to act out of turn; examined once after each action."""
@@ -256,11 +281,9 @@ class Conductor:
                 self._not_before = now + self.pause * FURTHER_STEP
         return self._interruption is not None
 
-    def _interrupt(self, now: float) -> list[Notice]:
-        if now < self._not_before:
-            return []
-        self._play_interruption()
-        return self._bring()
+    def _interrupt(self, now: float) -> None:
+        if now >= self._not_before:
+            self._play_interruption()
 
     def _play_interruption(self) -> None:
         """Play the unprompted action of a computer, if any, without showing it yet."""
@@ -351,9 +374,7 @@ class Conductor:
             return []
         self._asked = None
         refusal = self.match.submit(seat, action)
-        if refusal is not None:
-            return self._failed(seat, ComputerFailure(action, refusal))
-        return self._bring()
+        return [] if refusal is None else self._failed(seat, ComputerFailure(action, refusal))
 
     def _hesitation(self, seat: int) -> float:
         """Return the seconds before a step of a computer.
@@ -371,4 +392,4 @@ class Conductor:
         """Play the first allowed action for a computer player that failed, and report the failure."""
         self._asked = None
         self.match.submit(seat, next(iter(family(self.match.rules).candidates(self.match.view(seat), seat))))
-        return [Notice(NoticeKind.COMPUTER_FAILED, seat=seat, failure=failure), *self._bring()]
+        return [Notice(NoticeKind.COMPUTER_FAILED, seat=seat, failure=failure)]

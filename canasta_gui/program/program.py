@@ -136,6 +136,8 @@ class Program:
         """Called with the old settings when they change."""
         self.on_decks: Callable[[], None] = lambda: None
         """Called when players' decks have been drawn."""
+        self.on_covered: Callable[[float], None] = lambda _now: None
+        """Called in each round while another page covers a table with phones."""
         self._apply_looks()
 
     @cached_property
@@ -239,6 +241,9 @@ class Program:
         """Run the tasks that do not belong to a screen: retries of saving, second tables, phones, and others."""
         if self.hosting is not None:
             self.hosting.advance(now)
+            game = self.games.current
+            if game is not None and game.hosting is not None and self.screens.table is not game.table:
+                self.on_covered(now)
         if self.games.retry_saving(now):
             self.screens.say(self.words.t("The game is on the disk again."))
         if self.games.current is not None and self.games.current.review is not None:

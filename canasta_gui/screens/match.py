@@ -306,7 +306,29 @@ def _counts_once(program: Program, file: GameFile | None) -> bool:
 def back_to_table(program: Program) -> None:
     """Show the table in its present position."""
     _seat_viewer(program)
-    program.screens.show(_current(program).table)
+    game = _current(program)
+    program.screens.show(game.table)
+    if game.conductor.catch_up():
+        game.table.skip()
+
+
+def go_on_covered(program: Program, now: float) -> None:
+    """Let a match with phones go on while another page covers its table.
+
+    Only people at this screen make others wait. If there are none, the next deal begins once all phones are ready,
+    whatever page is open here.
+    """
+    game = _current(program)
+    game.conductor.advance_covered(now)
+    if game.conductor.people or game.match.winners or game.hosting is None or not game.hosting.all_ready:
+        return
+    sheet = program.screens.form
+    if isinstance(sheet, screens.score_sheet.ScoreSheetScreen) and sheet.layer.dialog is None:
+        return  # it closes by itself
+    game.drop_review()
+    game.match.next_deal()
+    _prepare_deal(game)
+    game.conductor.begin_deal()
 
 
 def settings_changed(program: Program, before: Settings) -> None:
@@ -377,7 +399,9 @@ def _seat_viewer(program: Program) -> None:
 def go_on(program: Program) -> None:
     """Continue after the score sheet, with another deal or the result of the match."""
     game = _current(program)
-    if not game.match.winners:
+    if not game.match.deal_over:  # the phones have gone on
+        back_to_table(program)
+    elif not game.match.winners:
         screens.cut.offer_cut(
             program,
             game.match,
@@ -407,13 +431,17 @@ def _deal_next(program: Program, cut: int | None = None, *, uncut: bool = False)
 
 def _show_deal(program: Program) -> None:
     """Show a fresh deal to the first person in turn."""
-    game = _current(program)
+    _prepare_deal(_current(program))
+    _enter(program, fresh=True)
+
+
+def _prepare_deal(game: CurrentGame) -> None:
+    """Clear the table for a fresh deal, and show the deal to others who play it."""
     if game.duplicate is not None:
         game.duplicate.follow(game.match)
     clear_table(game.session)
     if game.hosting is not None:
         game.hosting.begin_deal()
-    _enter(program, fresh=True)
 
 
 def _end_turn(program: Program) -> None:

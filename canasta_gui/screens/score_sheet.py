@@ -342,6 +342,7 @@ def show_deal_result(program: Program, game: CurrentGame, event: AnyDealEnded) -
     asked = None if viewer == PUBLIC else ReviewedSeat.of(match, match.seats, viewer, path if saved else None)
     played = None if viewer == PUBLIC else FinishedDeal(match.lines, match.header, viewer, path)
     hosting = game.hosting if not (game.conductor.people or match.winners) else None
+    deal_no = match.deal_no
     two = None if game.duplicate is None or path is None else (game.duplicate, path)
     screen = ScoreSheetScreen(
         program,
@@ -354,7 +355,7 @@ def show_deal_result(program: Program, game: CurrentGame, event: AnyDealEnded) -
         second=None if two is None else screens.duplicate.second_table(program, match, *two),
         portraits=[[portraits[seat] for seat in side] for side in match.rules.seating.sides],
         counting=program.speed > 0,
-        goes_on=lambda: hosting is not None and hosting.all_ready,
+        goes_on=lambda: hosting is not None and (hosting.all_ready or match.deal_no != deal_no),
         luck_room="" if asked is None else _review_sentences(game, words, asked).result_less_luck(*_LARGE_LUCK),
     )
     if asked is not None:

@@ -328,6 +328,46 @@ def test_closing_drops_the_question_and_it_is_asked_again_later() -> None:
     assert len(evening.match.lines) == number + 1
 
 
+def test_computers_go_on_while_the_table_is_covered_and_all_is_shown_afterwards() -> None:
+    evening = Evening(frozenset({0}))
+    evening.advance()
+    evening.play(0)
+    evening.stage.idle = False  # nothing is shown meanwhile
+    number = len(evening.stage.events)
+    for _ in range(200):
+        evening.now += 0.1
+        evening.conductor.advance_covered(evening.now)
+    assert evening.match.to_act == 0
+    assert {move.seat for move in evening.match.moves} == {0, 1, 2, 3}
+    assert len(evening.stage.events) == number
+    assert evening.conductor.catch_up()
+    assert evening.stage.events == evening.match.events_for(0)
+    assert not evening.conductor.catch_up()
+
+
+def test_a_failure_behind_a_covered_table_is_told_afterwards() -> None:
+    evening = Evening(frozenset({0}))
+    evening.advance()
+    evening.play(0)
+    evening.players[1].answer = Pass()
+    evening.now += 0.1
+    evening.conductor.advance_covered(evening.now)
+    evening.now += PAUSE
+    evening.conductor.advance_covered(evening.now)
+    assert [kind for kind in evening.kinds() if kind is not NoticeKind.EVENT] == [NoticeKind.COMPUTER_FAILED]
+
+
+def test_others_wait_for_a_gesture_that_a_page_covers() -> None:
+    evening = Evening(frozenset({0}))
+    evening.advance()
+    evening.play(0)
+    evening.stage.awaits_gesture = True
+    for _ in range(20):
+        evening.now += 0.1
+        evening.conductor.advance_covered(evening.now)
+    assert evening.players[1].asked == []
+
+
 def test_computers_play_a_whole_match_among_themselves() -> None:
     evening = Evening(frozenset())
     while True:

@@ -412,6 +412,103 @@ def test_how_long_a_phone_may_be_away_is_chosen_on_the_invitation(evening: Eveni
     assert (box.value, zoe.seconds_left) == ("never", None)
 
 
+# --- a page over the table
+
+
+def open_menu(pilot: Pilot) -> None:
+    pilot.key(pygame.K_ESCAPE)
+    pilot.step()
+
+
+def open_entry(entry: str) -> Callable[[Pilot], None]:
+    def opens(pilot: Pilot) -> None:
+        open_menu(pilot)
+        pilot.answer(entry)
+
+    return opens
+
+
+PAGES = {
+    "the menu": open_menu,
+    "the phones": open_entry("The phones…"),
+    "the rules": lambda pilot: pilot.key(pygame.K_F1),
+    "the settings": open_entry("Settings"),
+}
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_nobody_waits_for_a_page_over_the_table_for_all(evening: Evening, page: str) -> None:
+    evening.seat((0, 2))
+    pilot = evening.pilot
+    match = pilot.game.match
+    PAGES[page](pilot)
+    above = pilot.loop.scene
+    while match.to_act in (0, 2) and evening.phones[match.to_act // 2].tap():
+        pass
+    evening.play(lambda: {move.seat for move in match.moves} == {0, 1, 2, 3})
+    assert pilot.loop.scene is above
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if page != "the menu"])
+def test_a_page_over_the_table_for_all_keeps_nobody_from_the_next_deal(evening: Evening, page: str) -> None:
+    evening.seat((0, 2))
+    pilot = evening.pilot
+    match = pilot.game.match
+    PAGES[page](pilot)
+    above = pilot.loop.scene
+    evening.play(lambda: match.deal_no == 2 and len(match.moves) > 5)
+    assert pilot.loop.scene is above
+    pilot.app.program.screens.back()
+    pilot.step()
+    assert pilot.table.board.view == match.view(PUBLIC)
+    evening.play(lambda: match.deal_over)
+    evening.rest()
+    assert isinstance(pilot.loop.scene, ScoreSheetScreen)
+
+
+def test_a_computer_stands_in_under_a_page_too(evening: Evening) -> None:
+    evening.seat((0, 1, 2, 3))
+    pilot = evening.pilot
+    open_entry("The phones…")(pilot)
+    phone = next(phone for phone in evening.phones if phone.page["turn"])
+    phone.leave()
+    pilot.step(61)
+    evening.play(lambda: {move.seat for move in pilot.game.match.moves} == {0, 1, 2, 3})
+
+
+def test_others_play_under_a_page_until_the_person_at_the_screen_must_act(evening: Evening) -> None:
+    evening.seat((0, 2), people=(1,))
+    pilot = evening.pilot
+    match = pilot.game.match
+    evening.play(lambda: match.to_act == 1)
+    evening.rest()
+    pilot.play_turn()
+    moves = len(match.moves)
+    pilot.key(pygame.K_F1)
+    assert not isinstance(pilot.loop.scene, TableScene)
+    evening.play(lambda: match.to_act == 1)
+    assert {move.seat for move in match.moves[moves:]} == {0, 2, 3}
+    pilot.app.program.screens.back()
+    pilot.step()
+    assert pilot.table.board.view == match.view(1)
+    pilot.play_turn()
+
+
+def test_a_page_over_the_score_sheet_keeps_nobody_from_the_next_deal(evening: Evening) -> None:
+    evening.seat((0, 2))
+    pilot = evening.pilot
+    match = pilot.game.match
+    evening.play(lambda: match.deal_over)
+    evening.rest()
+    assert isinstance(pilot.loop.scene, ScoreSheetScreen)
+    pilot.key(pygame.K_F1)
+    evening.play(lambda: match.deal_no == 2 and len(match.moves) > 5)
+    pilot.app.program.screens.back()
+    pilot.step()
+    pilot.step()
+    assert pilot.table.board.view == match.view(PUBLIC)
+
+
 # --- leaving and coming again
 
 

@@ -524,6 +524,12 @@ class TableScene:
         """Advance the match and the cards; return True while anything moves or a computer is thinking."""
         return self.dock.advance(now, self._advance_table(now))
 
+    def skip(self) -> None:
+        """Show at once everything that the board has received."""
+        self.board.skip()
+        self.scores.finish()
+        self.dirty = True
+
     def leave(self) -> None:
         """Put the held cards down; the match does not change."""
         self.coaching.drop()
