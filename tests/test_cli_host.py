@@ -1,11 +1,13 @@
 """`canasta-gui host`: prints the invitation, and plays a match with whoever comes, by the protocol alone."""
 
 import json
+import os
+import signal
 import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from http import HTTPStatus
+from pathlib import Path
 from random import Random
 from socket import SHUT_RDWR
 from typing import Any
@@ -15,53 +17,9 @@ from websockets.exceptions import ConnectionClosed, InvalidMessage, InvalidStatu
 from websockets.sync.client import connect
 
 from canasta_gui.__main__ import main
-from canasta_gui.ai.levels import player
-from canasta_gui.rules.families import AnyEvent, action_to_json, family, rules_from_table
-from tests.rules.event_reader import event_reader
-
-HOST = [sys.executable, "-m", "canasta_gui", "host"]
-
-
-@contextmanager
-def hosting(*arguments: str) -> Iterator[tuple[dict[str, Any], "subprocess.Popen[str]"]]:
-    """Yield a host and its invitation."""
-    command = [*HOST, *arguments, "--address", "127.0.0.1", "--json"]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as host:
-        try:
-            assert host.stdout is not None
-            yield json.loads(host.stdout.readline()), host
-        finally:
-            host.kill()
-
-
-class Client:
-    """A program that plays a seat by what docs/phones.md says; how it decides is its own affair."""
-
-    def __init__(self, rules: dict[str, Any], seat: int) -> None:
-        self.rules, self.seat, self.asked = rules_from_table(rules), seat, 0
-        self.game = family(self.rules)
-        self._forget()
-
-    def _forget(self) -> None:
-        self.view = self.game.as_view(self.game.position(self.rules, viewer=self.seat))
-        self.seen: list[AnyEvent] = []
-
-    def hear(self, message: dict[str, Any]) -> dict[str, Any] | None:
-        """Hear a message; return the answer to a question."""
-        assert message["type"] != "refusal", message
-        if message["type"] == "events":
-            if message["from"] == 0:
-                self._forget()
-            for data in message["events"]:
-                event = event_reader(self.game).read(data)
-                self.game.evolve(self.view, event)
-                self.seen.append(event)
-        if message["type"] != "question":
-            return None
-        self.asked += 1
-        assert message["seen"] == len(self.seen)
-        action = action_to_json(player("novice")(self.view, self.seen))
-        return {"type": "act", "deal": message["deal"], "seen": message["seen"], "action": action}
+from canasta_gui.storage.folders import HOME_VARIABLE
+from tests.hosted_client import Client, hosting
+from tests.hosted_kills import play_with_kills
 
 
 def play(address: str, **way_in: str) -> Client:
@@ -82,13 +40,20 @@ def play(address: str, **way_in: str) -> Client:
     return client
 
 
-def test_a_client_that_knows_nothing_but_the_protocol_plays_a_match() -> None:
+def test_a_client_that_knows_nothing_but_the_protocol_plays_a_match_which_is_then_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     arguments = ("tete-et-queue", "--phones", "1", "--computers", "novice", "--pause", "0")
-    with hosting(*arguments) as (invitation, host):
+    with hosting(*arguments, home=tmp_path) as (invitation, host):
         assert play(invitation["address"], code=invitation["code"]).asked > 20
         assert host.stdout is not None
         assert json.loads(host.stdout.readline())["winners"]
         assert host.wait(timeout=60) == 0
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    assert main(["check", invitation["record"]]) == 0
+    assert main(["host", "--resume", invitation["record"]]) == 2
+    assert "is over" in capsys.readouterr().err
+    assert not list((tmp_path / "phones").iterdir())
 
 
 @contextmanager
@@ -149,11 +114,21 @@ def test_a_match_is_played_to_its_end_through_cut_connections_and_nonsense() -> 
         (["host", "classique-4", "--phones", "5"], "this game has 4 seats, not 5"),
         (["host", "classique-4", "--computers", "genius"], "there is no player 'genius'"),
         (["host", "klassik"], "klassik"),
+        (["host"], "name the rules of a new match"),
+        (["host", "classique-4", "--resume", "1"], "name the rules of a new match"),
+        (["host", "--resume"], "no match on phones was left unfinished"),
+        (["host", "--resume", "yesterday"], "there is no game 'yesterday'"),
+        (["host", "--resume", "yesterday", "--phones", "2"], "--phones needs RULES"),
     ],
 )
 def test_what_cannot_be_hosted_is_said_in_a_sentence(
-    arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]
+    arguments: list[str],
+    said: str,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
     assert main(arguments) == 2
     assert said in capsys.readouterr().err
 
@@ -186,3 +161,79 @@ def test_a_line_begins_with_whoever_is_there_and_a_computer_plays_the_free_seat(
                         getattr(event, "seat", 0) == 1 and type(event).__name__ == "Drew" for event in client.seen
                     )
             assert names == [("Basile", "here"), ("Ada", "open")]
+
+
+# --- stopped, and resumed ---
+
+
+def said_at_the_end(host: "subprocess.Popen[str]") -> Any:
+    """Return the last line of a host, read as JSON."""
+    assert host.stdout is not None
+    return json.loads(host.stdout.read().splitlines()[-1])
+
+
+def first_words(address: str, **way_in: str) -> list[dict[str, Any]]:
+    """Return what a device is told until it is asked."""
+    told = list[dict[str, Any]]()
+    with connect(address.replace("http", "ws") + "play", compression=None) as socket:
+        socket.send(json.dumps({"type": "hello", "protocol": 1, "as": "events", "name": "Zoë", **way_in}))
+        while not told or told[-1]["type"] != "question":
+            told.append(json.loads(socket.recv(timeout=60)))
+    return told
+
+
+@pytest.mark.skipif(os.name != "posix", reason="the test sends signals")
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_ctrl_c_says_how_to_go_on_and_the_same_link_and_token_go_on(number: signal.Signals, tmp_path: Path) -> None:
+    options = ("--computers", "novice", "--pause", "0")
+    with hosting("classique-2", "--phones", "1", *options, home=tmp_path) as (invitation, host):
+        welcome, *_, before, _ = first_words(invitation["address"], code=invitation["code"])
+        host.send_signal(number)
+        record = said_at_the_end(host)["resume"]
+        assert host.wait(timeout=60) == 130
+        assert record == invitation["record"]
+    for name in (record, Path(record).stem):
+        with hosting("--resume", name, *options, home=tmp_path) as (again, host):
+            assert again["link"] == invitation["link"]
+            _, *_, events, _ = first_words(again["address"], token=welcome["token"])
+            assert events["events"][: len(before["events"])] == before["events"]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="the test sends signals")
+def test_a_host_that_is_stopped_before_its_match_has_nothing_to_resume(tmp_path: Path) -> None:
+    with hosting("classique-2", home=tmp_path) as (invitation, host):
+        host.send_signal(signal.SIGINT)
+        assert said_at_the_end(host) == {"resume": None}
+        assert not Path(invitation["record"]).exists()
+
+
+def test_two_hosts_never_write_to_the_same_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    with hosting("classique-2", home=tmp_path):
+        assert main(["host", "classique-2"]) == 2
+    assert "only one can save games" in capsys.readouterr().err
+
+
+def test_wrong_digits_change_the_code_and_the_new_one_is_printed() -> None:
+    with hosting("classique-2") as (invitation, host):
+        for _ in range(5):
+            with connect(invitation["address"].replace("http", "ws") + "play", compression=None) as socket:
+                wrong = f"{(int(invitation['code']) + 1) % 10**6:06}"
+                socket.send(json.dumps({"type": "hello", "protocol": 1, "as": "events", "code": wrong}))
+                assert json.loads(socket.recv())["reason"] == "not_invited"
+        assert host.stdout is not None
+        assert json.loads(host.stdout.readline())["code"] != invitation["code"]
+
+
+def test_a_host_that_is_killed_loses_nothing_that_was_acknowledged() -> None:
+    figures = play_with_kills("classique-4", 4, Random(3))
+    assert figures.kills == 4
+    assert figures.events > 100
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("preset", ["classique-4", "romme-acquisition", "classique-2", "hand-and-foot"])
+def test_fifty_kills_lose_nothing_that_was_acknowledged(preset: str) -> None:
+    assert play_with_kills(preset, 50, Random(7)).kills == 50

@@ -12,6 +12,8 @@ from canasta_gui.rules.families import CANASTA_KEY, ROMME_KEY, AnyAction, AnyEve
 
 LEVELS = ("beginner", "novice", "club", "expert", "master")
 """Levels from the weakest to the strongest; each family has a file of weights for every level."""
+HINT_LEVEL = LEVELS[-1]
+"""The level of the computer player that gives hints."""
 BASELINES = ("expert-2026-11",)
 """Earlier players against which later ones are measured, by name; the window does not offer them."""
 PLAYABLE = (*LEVELS, *BASELINES)

@@ -146,10 +146,20 @@ def _add_irregularities(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_host(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("preset", metavar="RULES", help="a preset or a TOML file")
+    parser.add_argument("preset", nargs="?", metavar="RULES", help="a preset or a TOML file, for a new match")
+    parser.add_argument(
+        "--resume", nargs="?", const="", metavar="RECORD", help="go on with this match, or with the last one on phones"
+    )
     parser.add_argument("--phones", type=_whole_from(1), metavar="N", help="so many seats are for phones (all)")
     _add_irregularities(parser)
-    parser.add_argument("--computers", default="club", metavar="LEVEL", help="who has the other seats (club)")
+    parser.add_argument("--computers", metavar="LEVEL", help="who has the other seats, and stands in (club)")
+    parser.add_argument(
+        "--stand-in",
+        type=_pause,
+        default=60.0,
+        metavar="S",
+        help="seconds until a computer plays for a phone that is away (60), 0 for never",
+    )
     parser.add_argument("--pause", type=_pause, default=0.8, metavar="S", help="seconds a computer takes (0.8)")
     parser.add_argument("--port", type=_port, default=0, metavar="N", help="the port to listen on (any)")
     parser.add_argument("--address", default="0.0.0.0", metavar="A", help="listen on this address alone (on all)")

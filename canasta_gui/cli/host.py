@@ -1,147 +1,182 @@
 """`canasta-gui host`: a match whose seats are phones and computers, without a window."""
 
 import argparse
-import itertools
-import random
-import secrets
+import shlex
 import signal
 import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import Executor
 from contextlib import contextmanager, suppress
-from typing import Final
+from types import FrameType
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from canasta_gui import __version__
-from canasta_gui.ai.levels import LEVELS, player, reaction
+from canasta_gui.ai.levels import HINT_LEVEL
 from canasta_gui.cli.console import InputError, chosen_words, print_json
-from canasta_gui.cli.inputs import at_level, rules_named
-from canasta_gui.match.match import Match, MemoryJournal, shuffled
-from canasta_gui.match.players import ComputerPlayer
-from canasta_gui.match.record import SeatInfo
-from canasta_gui.match.worker_process import DaemonThread
-from canasta_gui.play.hosting import HostedMatch
+from canasta_gui.cli.hosted_game import HostedGame, claimed, new_game, resumed_game
+from canasta_gui.match.match import Match
+from canasta_gui.match.worker_process import DaemonThread, WorkerProcess
+from canasta_gui.play.hosting import conductor_without_window
 from canasta_gui.play.page_words import every_page_words
-from canasta_gui.remote.address import code_of, code_text, link, own_addresses, page_address
-from canasta_gui.remote.exchange import exchange, send_outputs
-from canasta_gui.remote.hosted_table import HostedTable
-from canasta_gui.remote.messages import SeatStatus
+from canasta_gui.program.hosting import Hosting
+from canasta_gui.program.players import ComputerPlayers, report_failure
+from canasta_gui.remote.address import code_of, code_text
 from canasta_gui.remote.page_files import page_files
-from canasta_gui.rules.families import CANASTA_KEY, AnyRules
-from canasta_gui.storage.folders import assets_dir
+from canasta_gui.rules.families import CANASTA_KEY
+from canasta_gui.storage.folders import Folders, assets_dir, user_folders
+from canasta_gui.words.phones import absence_sentence
 
-NAMES: Final = ("Ada", "Basile", "Clara", "David", "Emma", "Felix")
-"""Names of the computers."""
+if TYPE_CHECKING:
+    from canasta_gui.remote.server import TableServer
+
 TICK: Final = 0.05
 """Maximum seconds between two checks for messages."""
+PATIENCE: Final = 30.0
+"""Seconds after which a question answers itself."""
+STOPPED: Final = 130
+"""The exit code after Ctrl-C."""
 
 
 def run(options: argparse.Namespace) -> int:
-    """Host until the match is over."""
-    rules = at_level(rules_named(options.preset), options.irregularities)
-    phones = rules.players if options.phones is None else options.phones
-    if phones > rules.players:
-        raise InputError(chosen_words().t("this game has {n} seats, not {phones}", n=rules.players, phones=phones))
-    if options.computers not in LEVELS:
-        known = ", ".join(LEVELS)
-        raise InputError(
-            chosen_words().t("there is no player '{name}'; there are {known}", name=options.computers, known=known)
-        )
-    host(rules, phones, options)
-    return 0
+    """Host until the match is over, or until it is stopped."""
+    folders = user_folders()
+    if (options.preset is None) == (options.resume is None):
+        raise InputError(chosen_words().t("name the rules of a new match, or a match to --resume"))
+    with claimed(folders):
+        game = new_game(options, folders) if options.resume is None else resumed_game(options, folders)
+        return host(game, options, folders)
 
 
-def host(rules: AnyRules, phones: int, options: argparse.Namespace) -> None:
+class _Parts(NamedTuple):
+    """What hosting needs: threads and processes that think, and an event that wakes the loop."""
+
+    quick: Executor
+    slow: Executor
+    woken: threading.Event
+
+    @property
+    def computers(self) -> ComputerPlayers:
+        """The computer players."""
+        return ComputerPlayers(self.quick, self.slow, remembered=dict, wake=self.woken.set)
+
+
+@contextmanager
+def _parts() -> Iterator[_Parts]:
+    quick, slow = DaemonThread(), WorkerProcess()
+    try:
+        yield _Parts(quick, slow, threading.Event())
+    finally:
+        quick.shutdown()
+        slow.shutdown()
+
+
+def host(game: HostedGame, options: argparse.Namespace, folders: Folders) -> int:
     """Print the invitation, wait until every seat for a phone is taken or a line is entered, and play."""
+    with _parts() as parts, _server(game, options, parts.woken.set) as server, _stopped_by_signals() as stopped:
+        hosting = Hosting(
+            game.players,
+            server,
+            parts.quick,
+            time.monotonic(),
+            patience=options.stand_in,
+            level=game.level,
+            saved=game.saved,
+        )
+        hosting.wait_for_addresses()
+        _invite(hosting, game, as_json=options.json)
+        match = _play(hosting, game, parts, options, stopped)
+        hosting.close()
+    if match is not None and match.winners:
+        _report(match, as_json=options.json)
+        return 0
+    _report_stop(game, folders, begun=match is not None, as_json=options.json)
+    return STOPPED
+
+
+@contextmanager
+def _server(game: HostedGame, options: argparse.Namespace, wake: Callable[[], None]) -> "Iterator[TableServer]":
+    """Listen on the chosen port, or on the former one of the table; on another one if that is taken."""
     from canasta_gui.remote.server import TableServer  # needed only for hosting
 
-    level, woken = options.computers, threading.Event()
-    computers = {seat: SeatStatus(NAMES[seat], "computer") for seat in range(phones, rules.players)}
-    table = HostedTable(
-        range(phones),
-        computers,
-        new_token=lambda: secrets.token_urlsafe(12),
-        new_code=lambda: f"{secrets.randbelow(10**6):06}",
-        program=f"canasta-gui {__version__}",
-        now=time.monotonic(),
-    )
-    files = page_files(assets_dir(), every_page_words(), marks=rules.family == CANASTA_KEY)
+    files = page_files(assets_dir(), every_page_words(), marks=game.rules.family == CANASTA_KEY)
+    former = 0 if game.saved is None else game.saved.port
     try:
-        server = TableServer(files, woken.set, host=options.address, port=options.port)
+        try:
+            server = TableServer(files, wake, host=options.address, port=options.port or former)
+        except OSError:
+            if options.port or not former:
+                raise
+            server = TableServer(files, wake, host=options.address)
     except OSError as error:
         raise InputError(
             chosen_words().t("port {port} cannot be opened: {reason}", port=options.port, reason=error.strerror)
         ) from None
-    with server, _thinking() as executor:
-        _invite(table, server.port, options)
-        hosted: HostedMatch | None = None
-        asked = _wait_for_line(woken.set)
-        while hosted is None or not hosted.match.winners:
-            woken.wait(TICK)
-            woken.clear()
-            exchange(table, server, time.monotonic())
-            if hosted is None and (table.full or (asked.is_set() and table.names)):
-                hosted = _begin(rules, table, phones, level, executor, woken.set, options.pause)
-            if hosted is not None:
-                hosted.advance(time.monotonic())
-                table.update()
-                send_outputs(table, server)
-        table.close()
-        send_outputs(table, server)
-    _report(hosted.match, as_json=options.json)
+    with server:
+        yield server
+
+
+def _play(
+    hosting: Hosting, game: HostedGame, parts: _Parts, options: argparse.Namespace, stopped: Callable[[], bool]
+) -> Match | None:
+    """Host until the match is over or stopped; return it, or None if it has not begun."""
+    match: Match | None = None
+    asked, news = _wait_for_line(parts.woken.set), _News(hosting, as_json=options.json)
+    while not stopped():
+        for notice in hosting.advance(time.monotonic()):
+            if notice.failure is not None:
+                report_failure(chosen_words(), game.rules, notice.failure)
+        if match is None and (game.match is not None or hosting.full or (asked.is_set() and hosting.any_guest)):
+            match = _begin(hosting, game, parts, options.pause)
+        if match is not None and match.winners:
+            break
+        news.tell()
+        parts.woken.wait(TICK)
+        parts.woken.clear()
+    return match
+
+
+def _begin(hosting: Hosting, game: HostedGame, parts: _Parts, pause: float) -> Match:
+    """Begin or resume the match; computers play the free seats until a phone takes them."""
+    match, computers = game.begun(hosting.names()), parts.computers
+    played = {seat: info for seat, info in enumerate(match.seats) if info.player != "human"}
+    devices = hosting.device_players(match, computers.player)
+    conductor = conductor_without_window(
+        match,
+        devices,
+        {seat: computers.player(info.level, style=info.style) for seat, info in played.items()},
+        {seat: computers.reaction(info.level) for seat, info in played.items()},
+        pause=pause,
+    )
+    hosting.begin(
+        conductor,
+        devices,
+        parts.quick,
+        patience=PATIENCE,
+        adviser=lambda: computers.player(HINT_LEVEL),
+        file=game.table_file,
+        windowless=True,
+    )
+    return match
 
 
 @contextmanager
-def _thinking() -> Iterator[DaemonThread]:
-    executor = DaemonThread()
+def _stopped_by_signals() -> Iterator[Callable[[], bool]]:
+    """Yield a function that returns whether Ctrl-C was pressed, or the system wants the program to end."""
+    caught: list[int] = []
+
+    def catch(number: int, _: FrameType | None) -> None:
+        caught.append(number)  # the loop looks every moment; a lock taken here could be held already
+
+    if threading.current_thread() is not threading.main_thread():
+        yield lambda: False
+        return
+    former = {each: signal.signal(each, catch) for each in (signal.SIGINT, signal.SIGTERM)}
     try:
-        yield executor
+        yield lambda: bool(caught)
     finally:
-        executor.shutdown()
-
-
-def _begin(
-    rules: AnyRules,
-    table: HostedTable,
-    phones: int,
-    level: str,
-    executor: DaemonThread,
-    wake: Callable[[], None],
-    pause: float,
-) -> HostedMatch:
-    """Begin the match with the players at the table; computers play the free seats until a phone takes them."""
-    given = table.names
-    computers = NAMES[phones : rules.players]
-    free = (name for name in _more_names() if name not in given.values() and name not in computers)
-    names = [given.get(seat) or next(free) for seat in range(phones)]
-    seats = [
-        *(SeatInfo(name, "human") for name in names),
-        *(SeatInfo(name, "computer", level) for name in computers),
-    ]
-    chance = random.SystemRandom()
-    match = Match(rules, seats, MemoryJournal(), lambda _: shuffled(rules, chance))
-    match.start()
-
-    def computer() -> ComputerPlayer:
-        return ComputerPlayer(executor, player(level), wake)
-
-    others = range(phones, rules.players)
-    hosted = HostedMatch.without_window(
-        match,
-        {seat: computer() for seat in range(phones)},
-        {seat: computer() for seat in others},
-        {seat: reaction(level) for seat in others},
-        executor=executor,
-        pause=pause,
-    )
-    table.begin(hosted, dict(enumerate(names)))
-    return hosted
-
-
-def _more_names() -> Iterator[str]:
-    """Yield names for free seats."""
-    yield from NAMES
-    yield from (f"{name} {number}" for number in itertools.count(2) for name in NAMES)
+        for each, handler in former.items():
+            signal.signal(each, handler)
 
 
 def _wait_for_line(wake: Callable[[], None]) -> threading.Event:
@@ -161,35 +196,66 @@ def _wait_for_line(wake: Callable[[], None]) -> threading.Event:
     return entered
 
 
-def _invite(table: HostedTable, port: int, options: argparse.Namespace) -> None:
+# --- what is printed ---
+
+
+class _News:
+    """Prints who comes and goes, and new digits; as JSON only the digits."""
+
+    def __init__(self, hosting: Hosting, *, as_json: bool) -> None:
+        self._hosting, self._as_json = hosting, as_json
+        self._code, self._guests = hosting.code, self._states()
+
+    def _states(self) -> dict[str, str]:
+        return {guest.name: guest.state for guest in self._hosting.guests if guest.state != "open"}
+
+    def tell(self) -> None:
+        """Print what has changed since the last call."""
+        words = chosen_words()
+        if self._hosting.code != self._code:
+            self._code = self._hosting.code
+            if self._as_json:
+                print_json({"code": self._code})
+            else:
+                print(words.t("The six digits are now {code}.", code=self._code))
+        before, self._guests = self._guests, self._states()
+        changed = [] if self._as_json else [each for each in self._guests.items() if each not in before.items()]
+        for name, state in changed:
+            print(absence_sentence(words, name, state, None) or words.t("{name} is here.", name=name))
+        sys.stdout.flush()
+
+
+def _invite(hosting: Hosting, game: HostedGame, *, as_json: bool) -> None:
     """Print the address and the invitation."""
-    addresses = [options.address] if options.address != "0.0.0.0" else own_addresses()
-    first, *others = addresses
-    whole = link(first, port, table.invitation)
-    if options.json:
+    first, *others = hosting.pages
+    if as_json:
         invitation = {
-            "address": page_address(first, port),
-            "others": [page_address(each, port) for each in others],
-            "link": whole,
-            "code": table.code,
+            "address": first,
+            "others": others,
+            "link": hosting.link,
+            "code": hosting.code,
+            "record": str(game.file.path),
         }
         print_json(invitation)
         sys.stdout.flush()
         return
     t = chosen_words().t
-    print(code_text(code_of(whole)))
-    print(t("Scan the code, or open {address} and type {code}.", address=page_address(first, port), code=table.code))
-    print(t("Link: {link}", link=whole))
-    print(t("Enter begins before every phone is here; computers play the free seats."))
+    print(code_text(code_of(hosting.link)))
+    print(t("Scan the code, or open {address} and type {code}.", address=first, code=hosting.code))
+    print(t("Link: {link}", link=hosting.link))
+    if game.match is None:
+        print(t("Enter begins before every phone is here; computers play the free seats."))
+    else:
+        print(t("The match goes on. Phones that have played come back by themselves."))
     for each in others:
-        print(t("This machine also has the address {address}.", address=page_address(each, port)))
+        print(t("This machine also has the address {address}.", address=each))
     print(
         t(
             "Anybody in the same network can listen, and this machine knows all cards. If nobody gets in: "
             "is it the same Wi-Fi, and does the firewall allow it? The hotspot of a phone is the way out."
-        ),
-        flush=True,
+        )
     )
+    print(t("Ctrl-C ends it. The match is saved after every step."), flush=True)
 
 
 def _report(match: Match, *, as_json: bool) -> None:
@@ -200,3 +266,18 @@ def _report(match: Match, *, as_json: bool) -> None:
         names = [seat.name for seat in match.seats]
         winners = [" · ".join(names[seat] for seat in match.rules.seating.sides[side]) for side in match.winners]
         print(chosen_words().t("The match is over: {names}.", names=", ".join(winners)))
+
+
+def _report_stop(game: HostedGame, folders: Folders, *, begun: bool, as_json: bool) -> None:
+    """Print how a match that was stopped is resumed, if it had begun and is saved."""
+    path = game.file.path
+    saved = begun and game.file.try_again()
+    if as_json:
+        print_json({"resume": str(path) if saved else None})
+        return
+    t, name = chosen_words().t, path.stem if path.parent == folders.games else str(path)
+    if saved:
+        command = shlex.join(["canasta-gui", "host", "--resume", name])
+        print(t("Stopped; the match is saved. To go on: {command}", command=command))
+    else:
+        print(t("Stopped; the match had not begun.") if not begun else t("Stopped; the match could not be saved."))

@@ -39,6 +39,23 @@ class NoBoard:
         """Show nothing."""
 
 
+def conductor_without_window(
+    match: Match,
+    devices: Mapping[int, DevicePlayer],
+    computers: Mapping[int, Player],
+    reactions: Mapping[int, React] = NO_REACTIONS,
+    *,
+    pause: float = 0.8,
+) -> Conductor:
+    """Return the conductor of a match whose seats are `devices` and `computers`.
+
+    `pause`: minimum seconds of a computer's turn.
+    """
+    players: dict[int, Player] = {**computers, **devices}
+    nobody, elsewhere = frozenset[int](), frozenset(devices)
+    return Conductor(match, NoBoard(), players, nobody, PUBLIC, pause, reactions, elsewhere=elsewhere)
+
+
 class HostedMatch:
     """A match with phones.
 
@@ -65,6 +82,7 @@ class HostedMatch:
         self._anew, self._now = 0, 0.0
         self._languages: dict[int, Words] = {}
         self._over_since: float | None = None
+        self._resumed_over = self.match.deal_over
         self._with_pages: set[int] = set()
         for device in devices.values():
             device.on_decision = self.match.note_stand_in
@@ -90,9 +108,7 @@ class HostedMatch:
         `pause`: minimum seconds of a computer's turn.
         """
         devices = {seat: DevicePlayer(stand_in) for seat, stand_in in phones.items()}
-        players: dict[int, Player] = {**computers, **devices}
-        nobody, elsewhere = frozenset[int](), frozenset(devices)
-        conductor = Conductor(match, NoBoard(), players, nobody, PUBLIC, pause, reactions, elsewhere=elsewhere)
+        conductor = conductor_without_window(match, devices, computers, reactions, pause=pause)
         return cls(conductor, devices, executor=executor)
 
     def _new_page(self, seat: int, words: Words) -> HandPage:
@@ -134,9 +150,9 @@ class HostedMatch:
             self._over_since = None
             return
         self._over_since = now if self._over_since is None else self._over_since
-        nobody = all(self.devices[seat].standing_in for seat in self._with_pages)
+        nobody = not self._resumed_over and all(self.devices[seat].standing_in for seat in self._with_pages)
         if nobody or self.all_ready or now - self._over_since >= NEXT_DEAL_SECONDS:
-            self._over_since = None
+            self._over_since, self._resumed_over = None, False
             self.match.next_deal()
             self.conductor.begin_deal()
             self.begin_deal()

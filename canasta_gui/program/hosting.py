@@ -1,32 +1,31 @@
-"""A table with phones that this window hosts: from its invitation to the end of its match.
+"""A table with phones that a window or the command line hosts: from its invitation to the end of its match.
 
 The server runs in its own thread. Messages wait in its queue until the next round of the loop, and frames never wait
-for them. It listens only from the invitation until the table is left.
+for them. It listens only from the invitation until the table is left. Nothing is sent before it is saved.
 """
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor, Future
+from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from canasta_gui import __version__
 from canasta_gui.ai.levels import LEVELS
 from canasta_gui.match.match import Match
 from canasta_gui.match.players import Player, SeatSetup
+from canasta_gui.play.conductor import Conductor, Notice
 from canasta_gui.play.hosting import HostedMatch
 from canasta_gui.program.defaults import LEVEL
 from canasta_gui.remote.address import LOOPBACK, link, page_address
 from canasta_gui.remote.device_player import DevicePlayer
-from canasta_gui.remote.exchange import Sockets, exchange, send_outputs
+from canasta_gui.remote.exchange import Sockets, send_outputs, take_arrivals
 from canasta_gui.remote.hosted_table import GRACE_SECONDS, HostedTable
 from canasta_gui.remote.kept_seats import KeptSeats, forget_seats, path_beside, save_seats
 from canasta_gui.remote.messages import SeatStatus
 from canasta_gui.remote.page_files import PageFile
 from canasta_gui.storage.folders import Folders
-
-if TYPE_CHECKING:
-    from canasta_gui.play.conductor import Conductor
 
 KNOCK_SECONDS: Final = 30.0
 """Seconds without a request from a device after which the invitation suggests what to check."""
@@ -82,7 +81,7 @@ class Hosting:
     """A hosted table.
 
     `players`: in the order of the list, or of the seats if `saved`. `patience`: seconds for which a phone may be away
-    before a computer plays; 0 for no limit.
+    before a computer plays; 0 for no limit. `level`: that of the computer; empty for the highest level at the table.
     """
 
     def __init__(
@@ -93,8 +92,10 @@ class Hosting:
         now: float,
         *,
         patience: float = GRACE_SECONDS,
+        level: str = "",
         saved: KeptSeats | None = None,
     ) -> None:
+        self._level = level
         self.players, self.server = tuple(players), server
         self._began = now
         phones = [nth for nth, player in enumerate(players) if player.phone]
@@ -114,6 +115,7 @@ class Hosting:
             now=now,
         )
         self._hosted: HostedMatch | None = None
+        self._windowless = False
         self._file: Path | None = None
         self._saved: KeptSeats | None = None
         self._addresses: Sequence[str] = [LOOPBACK]
@@ -127,8 +129,13 @@ class Hosting:
     def addresses(self) -> Sequence[str]:
         """The addresses of this machine, the likeliest first."""
         if self._looking is not None and self._looking.done():
-            self._addresses, self._looking = self._looking.result(), None
+            self.wait_for_addresses()
         return self._addresses
+
+    def wait_for_addresses(self) -> None:
+        """Wait until the addresses are known."""
+        if self._looking is not None:
+            self._addresses, self._looking = self._looking.result(), None
 
     @property
     def link(self) -> str:
@@ -172,14 +179,26 @@ class Hosting:
         """Return the name of every player: those that guests have given, and unused names for free seats."""
         given = self._table.names
         taken = {*given.values(), *(player.name for player in self.players if not player.phone)}
+        usual = [player.name for player in self.players if player.phone]
         names = []
         for nth, player in enumerate(self.players):
             name = given.get(nth, player.name)
-            if player.phone and nth not in given and name in taken:
-                name = next(each for n in range(2, 100) if (each := f"{name[:13]} {n}") not in taken)
+            if player.phone and nth not in given:
+                numbered = (f"{name[:13]} {n}" for n in range(2, 100))
+                name = next(each for each in chain([name], usual, numbered) if each not in taken)
             taken.add(name)
             names.append(name)
         return tuple(names)
+
+    @property
+    def full(self) -> bool:
+        """True if every seat for a phone has a player."""
+        return self._table.full
+
+    @property
+    def any_guest(self) -> bool:
+        """True if somebody has joined."""
+        return bool(self._table.names)
 
     # --- the match ---
 
@@ -195,25 +214,27 @@ class Hosting:
 
     def device_players(self, match: Match, computer: Callable[[str], Player]) -> Mapping[int, DevicePlayer]:
         """Return the players of the phones in a match; `computer` returns a stand-in of a level."""
-        level = _stand_in_level(match)
+        level = self._level or _stand_in_level(match)
         return {seat: DevicePlayer(computer(level)) for seat in sorted(self.phones)}
 
     def begin(
         self,
-        conductor: "Conductor",
+        conductor: Conductor,
         devices: Mapping[int, DevicePlayer],
         executor: Executor,
         *,
         patience: float,
         adviser: Callable[[], Player] | None,
         file: Path | None,
+        windowless: bool = False,
     ) -> None:
         """Begin or resume a match; the table is saved in a file until the match is over.
 
         `patience`: seconds after which a question answers itself; 0 for never. `adviser`: returns a player that gives
-        hints; None for no hints.
+        hints; None for no hints. `windowless`: the match is driven from here, since there is no window.
         """
         self._hosted = HostedMatch(conductor, devices, executor=executor, patience=patience, adviser=adviser)
+        self._windowless = windowless
         self._file = file
         self._table.begin(self._hosted, {seat: info.name for seat, info in enumerate(conductor.match.seats)})
         self._send()
@@ -233,28 +254,37 @@ class Hosting:
         """True if every guest is ready for the next deal."""
         return self._hosted is not None and self._hosted.all_ready
 
-    def advance(self, now: float) -> None:
-        """Process received messages, and send every phone its news."""
+    def advance(self, now: float) -> Sequence[Notice]:
+        """Process received messages, and send every phone its news; without a window, return notices of the match."""
         if self.closed:
-            return
-        exchange(self._table, self.server, now)
-        if self._hosted is not None:
-            self._hosted.advance_pages(now)
+            return ()
+        take_arrivals(self._table, self.server, now)
+        self._send()
+        notices = self._advance_match(now)
         self._table.update()
         self._send()
-        self._keep()
+        return notices
+
+    def _advance_match(self, now: float) -> Sequence[Notice]:
+        if self._hosted is None:
+            return ()
+        if self._windowless:
+            return self._hosted.advance(now)
+        self._hosted.advance_pages(now)
+        return ()
 
     def close(self) -> None:
         """Close the table: notify the phones, and stop listening."""
         if self.closed:
             return
         self.closed = True
-        self._keep()
         self._table.close()
         self._send()
         self.server.stop()
 
     def _send(self) -> None:
+        """Save the table, then send its outputs: a guest who was given a seat still has it after a power failure."""
+        self._keep()
         send_outputs(self._table, self.server)
 
     def _keep(self) -> None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
-from canasta_gui.ai.levels import LEVELS
+from canasta_gui.ai.levels import HINT_LEVEL
 from canasta_gui.match.match import Match
 from canasta_gui.play.commands import TableOptions
 from canasta_gui.play.conductor import Conductor
@@ -24,8 +24,6 @@ from canasta_gui.words import Words
 if TYPE_CHECKING:
     from canasta_gui.remote.device_player import DevicePlayer
 
-HINT_LEVEL: Final = LEVELS[-1]
-"""The level of the computer player that gives hints."""
 NO_DEVICES: Final[Mapping[int, "DevicePlayer"]] = MappingProxyType({})
 
 

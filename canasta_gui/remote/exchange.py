@@ -1,4 +1,4 @@
-"""One step of hosting: pass arrived messages to the table, and send its outputs."""
+"""The two halves of a step of hosting: pass arrived messages to the table, and send its outputs."""
 
 from typing import NamedTuple, Protocol
 
@@ -41,8 +41,8 @@ class Sockets(Protocol):
         """Close a connection after its queued messages have been sent."""
 
 
-def exchange(table: HostedTable, sockets: Sockets, now: float) -> None:
-    """Pass arrived messages to the table, advance it to a time in seconds, and send its outputs."""
+def take_arrivals(table: HostedTable, sockets: Sockets, now: float) -> None:
+    """Advance the table to a time in seconds, and pass arrived messages to it."""
     table.advance(now)
     for arrival in sockets.take_arrivals():
         match arrival:
@@ -52,7 +52,6 @@ def exchange(table: HostedTable, sockets: Sockets, now: float) -> None:
                 table.receive(device, text)
             case Gone(device=device):
                 table.disconnect(device)
-    send_outputs(table, sockets)
 
 
 def send_outputs(table: HostedTable, sockets: Sockets) -> None:

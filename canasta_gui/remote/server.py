@@ -32,6 +32,8 @@ CLOSE_SECONDS: Final = 1.0
 MOST_OPEN: Final = 96
 """Maximum number of open connections, requests for the page included: eight for each device."""
 SOCKET_PATH: Final = "/play"
+ANYWHERE: Final = "0.0.0.0"
+"""The host of a server that listens on all addresses of its machine."""
 
 _POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -72,12 +74,13 @@ class TableServer:
         files: Mapping[str, PageFile],
         wake: Callable[[], None],
         *,
-        host: str = "0.0.0.0",
+        host: str = ANYWHERE,
         port: int = 0,
         most: int = MOST_OPEN,
     ) -> None:
         self._most = most
         self._files, self._wake = files, wake
+        self._host = host
         self._socket = socket.create_server((host, port))
         self.port = int(self._socket.getsockname()[1])
         self._loop = asyncio.new_event_loop()
@@ -91,10 +94,9 @@ class TableServer:
         self.requests = 0
         """Number of requests from the local network so far; 0 if no device has reached this machine."""
 
-    @staticmethod
-    def addresses() -> list[str]:
-        """Return the addresses of this machine, the likeliest first; finding them may take a while."""
-        return own_addresses()
+    def addresses(self) -> list[str]:
+        """Return the addresses it listens on, the likeliest first; finding them may take a while."""
+        return own_addresses() if self._host == ANYWHERE else [self._host]
 
     def __enter__(self) -> Self:
         self._thread.start()

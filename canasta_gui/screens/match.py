@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from canasta_gui import screens, ui
+from canasta_gui.ai.levels import HINT_LEVEL
 from canasta_gui.disk import is_folder
 from canasta_gui.match.match import Match
 from canasta_gui.match.record import SeatInfo
@@ -14,7 +15,7 @@ from canasta_gui.program.matches import demo_match, saved_match
 from canasta_gui.program.players import report_failure
 from canasta_gui.program.preferences import Preferences
 from canasta_gui.program.program import Program
-from canasta_gui.program.tables import HINT_LEVEL, NO_DEVICES, clear_table, lay_table, match_session
+from canasta_gui.program.tables import NO_DEVICES, clear_table, lay_table, match_session
 from canasta_gui.rules.families import AnyDealEnded, AnyRules
 from canasta_gui.stage.hand_order import Order
 from canasta_gui.storage.game_files import GameFile, clock_problem

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from tests.hosted_client import hosting
 from tests.play.tapping import Tap, Tapper
-from tests.test_cli_host import hosting
 
 CHROMIUM = shutil.which("chromium")
 SIZES = ((360, 640), (390, 844), (844, 390), (820, 1180))

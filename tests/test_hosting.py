@@ -1,0 +1,101 @@
+"""A hosted table without its sockets: what is saved before it is sent, and how a match goes on after it was closed."""
+
+from pathlib import Path
+from random import Random
+
+from canasta_gui.match.match import Match, MemoryJournal, shuffled
+from canasta_gui.match.players import Player, SeatSetup
+from canasta_gui.match.record import SeatInfo
+from canasta_gui.play.hosting import NEXT_DEAL_SECONDS, HostedMatch, conductor_without_window
+from canasta_gui.program.hosting import Hosting
+from canasta_gui.remote.exchange import Opened, Said
+from canasta_gui.remote.kept_seats import load_seats
+from tests.executors import AtOnce
+from tests.match.tables import CLASSIQUE
+from tests.play.hosted import hosted_match
+from tests.remote.tables import hello
+from tests.ui.phones import ServerWithoutSockets
+
+
+class DiskAtWelcome(ServerWithoutSockets):
+    """A server that looks at the disk whenever a guest is given a token."""
+
+    def __init__(self, file: Path) -> None:
+        super().__init__({}, lambda: None, 0)
+        self.file = file
+        self.kept = list[bool]()
+
+    def send(self, device: int, text: str) -> None:
+        super().send(device, text)
+        said = self.sent[device][-1]
+        if said["type"] == "welcome" and said["rules"] is not None:
+            saved = load_seats(self.file, 4)
+            self.kept.append(saved is not None and said["token"] in [each.token for each in saved.tickets.taken])
+
+
+def begun(file: Path, hosting: Hosting) -> Match:
+    """Begin a match at a table whose seats are all for phones."""
+    chance = Random(1)
+    seats = [SeatInfo(name, "human") for name in hosting.names()]
+    match = Match(CLASSIQUE, seats, MemoryJournal(), lambda _: shuffled(CLASSIQUE, chance))
+    match.start()
+    devices = hosting.device_players(match, lambda _: Player())
+    conductor = conductor_without_window(match, devices, {})
+    hosting.begin(conductor, devices, AtOnce(), patience=30.0, adviser=None, file=file, windowless=True)
+    return match
+
+
+def table_of_four(server: ServerWithoutSockets) -> Hosting:
+    players = [SeatSetup(name, human=True, phone=True) for name in ("Ada", "Basile", "Clara", "Denis")]
+    return Hosting(players, server, AtOnce(), 0.0)
+
+
+def test_a_seat_is_on_the_disk_before_its_player_is_told(tmp_path: Path) -> None:
+    server = DiskAtWelcome(tmp_path / "table.json")
+    hosting = table_of_four(server)
+    invitation = hosting.link.partition("#")[2]
+    server.arrivals += [Opened(1), Said(1, hello(invitation=invitation, name="Zoë"))]
+    hosting.advance(0.0)
+    assert server.kept == []  # there is nothing to resume before the match
+    begun(server.file, hosting)
+    server.arrivals += [Opened(2), Said(2, hello(invitation=invitation, name="Yves"))]
+    hosting.advance(1.0)
+    assert server.kept == [True, True]
+
+
+def test_free_seats_have_names_that_nobody_has(tmp_path: Path) -> None:
+    hosting = table_of_four(ServerWithoutSockets({}, lambda: None, 0))
+    server = hosting.server
+    assert isinstance(server, ServerWithoutSockets)
+    invitation = hosting.link.partition("#")[2]
+    server.arrivals += [Opened(1), Said(1, hello(invitation=invitation, name="Clara"))]
+    hosting.advance(0.0)
+    assert sorted(hosting.names()) == ["Ada", "Basile", "Clara", "Denis"]
+    assert hosting.names()[0] == "Clara"
+
+
+def played_out() -> Match:
+    """Return a match whose first deal is over, and whose second has not begun."""
+    hosted = hosted_match(CLASSIQUE)
+    for device in hosted.devices.values():
+        device.let_stand_in(True)
+    for step in range(4000):
+        hosted.conductor.advance(float(step))
+        if hosted.match.deal_over:
+            break
+    return hosted.match
+
+
+def test_a_match_that_was_closed_after_a_deal_shows_its_score_before_the_next_one() -> None:
+    match = played_out()
+    hosted = HostedMatch.without_window(match, {seat: Player() for seat in range(4)}, {})
+    hosted.advance(0.0)
+    assert match.deal_over
+    hosted.begin_page(0, ["en"])
+    hosted.advance(1.0)
+    assert hosted.page(0)["sheet"]["title"]
+    hosted.advance(NEXT_DEAL_SECONDS - 1)
+    assert match.deal_over
+    hosted.tap(0, {"next": True})
+    hosted.advance(NEXT_DEAL_SECONDS - 0.5)
+    assert not match.deal_over
