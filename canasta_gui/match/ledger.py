@@ -15,6 +15,7 @@ from typing import Annotated, Final, NamedTuple
 from canasta_gui import RECORD_ENDINGS
 from canasta_gui.declared_data import DataNote, Form, Most, read, written
 from canasta_gui.disk import delete, is_there, keep_aside
+from canasta_gui.match.feats import FeatWatch, SeatFeat
 from canasta_gui.match.follower import RecordFollower, Steps, in_one_go
 from canasta_gui.match.game_numbers import LARGEST_NAMED
 from canasta_gui.match.irregularity_figures import LARGEST_SIZE, IrregularityFigures, irregularity_figures
@@ -69,6 +70,8 @@ class DealFigures(NamedTuple):
     canastas: tuple[Number, ...]
     irregularities: Annotated[IrregularityFigures | None, DataNote.MAY_BE_MISSING] = None
     """Fines and objections; None where irregularities are not played."""
+    feats: Annotated[tuple[SeatFeat, ...] | None, DataNote.MAY_BE_MISSING] = None
+    """What seats achieved; None in entries of an earlier version, which are read again while there is a record."""
 
 
 @dataclass(frozen=True)
@@ -127,6 +130,7 @@ def figures_in_steps(name: str, lines: Iterable[str]) -> Steps[GameFigures]:
     reader = LineReader()
     follower: RecordFollower | None = None
     deals: list[DealFigures] = []
+    watch = FeatWatch()
     fault = 0
     for text in lines:
         try:
@@ -140,7 +144,9 @@ def figures_in_steps(name: str, lines: Iterable[str]) -> Steps[GameFigures]:
             fault = no
             break
         elif isinstance(item, EndLine):
-            deals.append(_deal_figures(follower.match, item))
+            deals.append(_deal_figures(follower.match, item, watch))
+        else:
+            watch.watch(follower.match)
         yield len(text)
     if follower is None:
         return GameFigures(name, "", "", False, (), (), None, "", (), "", (), 0, (), (), fault=1)
@@ -168,7 +174,7 @@ def _game_figures(name: str, match: Match, deals: Sequence[DealFigures], fault: 
     )
 
 
-def _deal_figures(match: Match, end: EndLine) -> DealFigures:
+def _deal_figures(match: Match, end: EndLine, watch: FeatWatch) -> DealFigures:
     game, pos = family(match.rules), match.position
     out = end.by if end.how in game.exits else -1
     turns = sum(isinstance(event, TurnBegan) for event in match.events)
@@ -177,7 +183,7 @@ def _deal_figures(match: Match, end: EndLine) -> DealFigures:
     points = tuple(line.total for line in end.lines)
     played = match.rules.plays_irregularities
     irregularities = irregularity_figures(match.events, match.rules.players) if played else None
-    return DealFigures(end.end, out, end.how in _CONCEALED, turns, points, canastas, irregularities)
+    return DealFigures(end.end, out, end.how in _CONCEALED, turns, points, canastas, irregularities, watch.take(match))
 
 
 class Ledger:
@@ -237,7 +243,9 @@ class Ledger:
 
     def _is_behind(self, name: str, size: int, changed: int) -> bool:
         known = self._known.get(name)
-        return known is None or (known.size, known.changed) != (size, changed)
+        if known is None or (known.size, known.changed) != (size, changed):
+            return True
+        return any(deal.feats is None for deal in known.deals)
 
     def _is_up_to_date(self, path: Path) -> bool:
         try:
@@ -459,6 +467,8 @@ def _check(game: GameFigures) -> None:
     for deal in game.deals:
         if deal.out not in (-1, *seats) or (len(deal.points), len(deal.canastas)) != (n_sides, n_sides):
             raise ValueError("a deal of other sides")
+        if any(feat.seat not in seats for feat in deal.feats or ()):
+            raise ValueError("a feat of another seat")
         if deal.irregularities is not None:
             fines, *counts = deal.irregularities
             if any(len(each) != len(seats) for each in counts) or any(fine.seat not in seats for fine in fines):

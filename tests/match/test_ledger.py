@@ -419,7 +419,7 @@ def test_where_nothing_can_be_written_the_list_is_still_there(
 
 
 def test_known_games_are_listed_without_opening_one(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
-    deal = DealFigures(1, 0, False, 40, (500, 300), (1, 1))
+    deal = DealFigures(1, 0, False, 40, (500, 300), (1, 1), None, ())
     (game,) = [replace(figures_of("x", new_match(1).lines), deals=(deal,) * 7)]
     named = [replace(game, name=f"2026-11-20-{n:06d}") for n in range(100)]
     ledger = Ledger(folders)
