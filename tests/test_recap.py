@@ -6,7 +6,7 @@ from canasta_gui.ai.levels import player
 from canasta_gui.match.match import Match, MemoryJournal, shuffled
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.rules.canasta import events as ev
-from canasta_gui.rules.canasta.arbitration_state import Fine
+from canasta_gui.rules.canasta.arbitration_state import Fine, Offence
 from canasta_gui.rules.canasta.ruleset import load_preset
 from canasta_gui.rules.core.cards import HIDDEN, JOKER, parse_card, parse_cards
 from canasta_gui.rules.families import AnyEvent
@@ -120,6 +120,13 @@ def test_an_objection_to_nothing_is_told_once_until_something_happens() -> None:
     failed = ev.ObjectionFailed(1)
     assert told(failed, failed, ev.ObjectionFailed(0), ev.ObjectionFailed(0), failed) == [once, mine, once]
     assert told(failed, gone(2, "4C"), failed) == [once, "Clara discards the four of clubs.", once]
+
+
+def test_your_own_objection_is_told_to_you() -> None:
+    offence = Offence("short_opening", 2)
+    assert told(ev.ObjectionUpheld(0, offence)) == ["You object: Clara has opened with too few points."]
+    assert told(ev.ObjectionUpheld(1, offence)) == ["Basile objects: Clara has opened with too few points."]
+    assert told(ev.ObjectionUpheld(0, offence, waits=True)) == ["You object, too; first the other thing is settled."]
 
 
 def test_two_equal_fines_are_told_twice() -> None:

@@ -252,7 +252,7 @@ def _invite(hosting: Hosting, game: HostedGame, *, as_json: bool) -> None:
     print(
         t(
             "Anybody in the same network can listen, and this machine knows all cards. If nobody gets in: "
-            "is it the same Wi-Fi, and does the firewall allow it? The hotspot of a phone is the way out."
+            "is it the same Wi-Fi, and does the firewall allow it? Otherwise use the hotspot of a phone."
         )
     )
     print(t("Ctrl-C ends it. The match is saved after every step."), flush=True)

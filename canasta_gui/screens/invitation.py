@@ -115,8 +115,8 @@ class InvitationScreen(Question[bool]):
             others = self._hosting.pages[1:]
             texts = [
                 t(
-                    "Nobody has knocked yet. Is the phone in the same Wi-Fi, not in the mobile network? Does the "
-                    "firewall let this program in? The hotspot of a phone is the way out."
+                    "Nobody has joined yet. Is the phone in the same Wi-Fi, not in the mobile network? Does the "
+                    "firewall let this program in? Otherwise use the hotspot of a phone."
                 ),
                 *([t("Other addresses of this computer: {addresses}", addresses=", ".join(others))] if others else []),
             ]

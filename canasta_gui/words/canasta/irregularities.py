@@ -191,6 +191,24 @@ _UPHELD: Final[Mapping[OffenceKind, str]] = {
     "foreign_card": gettext_noop("{name} objects: a card is of another pack."),
 }
 
+_UPHELD_BY_YOU: Final[Mapping[OffenceKind, str]] = {
+    "overdraw": gettext_noop("You object: {offender} has drawn too many cards."),
+    "short_opening": gettext_noop("You object: {offender} has opened with too few points."),
+    "illegal_exit": gettext_noop("You object: {offender} may not go out like this."),
+    "surplus_wilds": gettext_noop("You object: {offender} has laid too many wild cards."),
+    "pile_unshown": gettext_noop("You object: {offender} has shown nothing for the pile."),
+    "irregular_ask": gettext_noop("You object: {offender} has asked at the wrong time."),
+    "short_take": gettext_noop("You object: {offender} has taken the pile with too few points."),
+    "draw_out_of_turn": gettext_noop("You object: {offender} has drawn out of turn."),
+    "take_out_of_turn": gettext_noop("You object: {offender} has taken the pile out of turn."),
+    "no_draw": gettext_noop("You object: {offender} has discarded without drawing."),
+    "not_cut": gettext_noop("You object: the deck was not cut."),
+    "wrong_card_turned": gettext_noop("You object: {offender} has turned the wrong card."),
+    "short_hand": gettext_noop("You object: a hand has a card too few."),
+    "face_up_card": gettext_noop("You object: a card lies face up in the stock."),
+    "foreign_card": gettext_noop("You object: a card is of another pack."),
+}
+
 _REMEDIED: Final[Mapping[str, str]] = {
     "add": gettext_noop("{name} lays more cards."),
     "swap": gettext_noop("{name} opens with other cards."),
@@ -218,10 +236,16 @@ def _offended(words: Words, event: ev.Offended, names: Sequence[str]) -> str:
     return ""
 
 
-def _upheld(words: Words, event: ev.ObjectionUpheld, names: Sequence[str]) -> str:
+def objection_upheld(words: Words, event: ev.ObjectionUpheld, names: Sequence[str], you: int) -> str:
+    """Return the answer to an objection to an offence; `you`: the seat that is addressed."""
+    offender = names[event.offence.seat]
+    if event.by == you:
+        if event.waits:
+            return words.t("You object, too; first the other thing is settled.")
+        return words.t(_UPHELD_BY_YOU[event.offence.kind], offender=offender)
     if event.waits:
         return words.t("{name} objects, too; first the other thing is settled.", name=names[event.by])
-    return words.t(_UPHELD[event.offence.kind], name=names[event.by], offender=names[event.offence.seat])
+    return words.t(_UPHELD[event.offence.kind], name=names[event.by], offender=offender)
 
 
 def objection_failed(words: Words, event: ev.ObjectionFailed, names: Sequence[str], you: int) -> str:
@@ -302,7 +326,6 @@ def _foreign_removed(words: Words, event: ev.ForeignRemoved, names: Sequence[str
 
 EVENT_SENTENCES: Final[Mapping[type[object], MessageEntry]] = {
     ev.Offended: _offended,
-    ev.ObjectionUpheld: _upheld,
     ev.Accused: _accused,
     ev.RemedyOwed: _remedy_owed,
     ev.Remedied: _remedied,

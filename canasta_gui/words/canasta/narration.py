@@ -160,6 +160,7 @@ _SENTENCES: Final[Mapping[type[object], MessageEntry]] = {
 _ADDRESSED: Final[Mapping[type[object], AddressedEntry]] = {
     ev.Asked: _asked,
     ev.Answered: _answered,
+    ev.ObjectionUpheld: irregularities.objection_upheld,
     ev.ObjectionFailed: irregularities.objection_failed,
 }
 
