@@ -95,6 +95,10 @@ IDLE: dict[str, Callable[[CanastaRules], bool]] = {
     "opening.natural_only": lambda r: r.melds.runs,
     "pile.up_black_three": lambda r: r.red_threes.black_too or not r.pile.up_card,
     "pile.black_threes_wait": lambda r: r.red_threes.black_too,
+    "pile.black_threes_aside": lambda r: r.red_threes.black_too,
+    "values.black_threes_together": lambda r: r.red_threes.black_too,
+    "going_out.in_hand_first_turn": lambda r: not r.going_out.in_hand,
+    "canastas.wild_at_exit": lambda r: not r.melds.wild_melds,
     "pile.black_threes_freeze": lambda r: r.red_threes.black_too,
     "pile.frozen_before_opening": lambda r: r.pile.always_frozen or not r.pile.with_wild,
     "pile.with_wild": lambda r: r.pile.always_frozen,
@@ -300,6 +304,7 @@ SAID_ONLY_WHERE_THEY_MATTER = {
     "opening.natural_only",
     "canastas.collections",
     "pile.black_threes_wait",
+    "pile.black_threes_aside",
 }
 """Rules that are switched off need no statement; the test above covers switching them on."""
 

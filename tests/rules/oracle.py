@@ -302,7 +302,7 @@ class Oracle:
         seventh = card < FIRST_NATURAL and sum(c < FIRST_NATURAL for c in pos.pile) >= pos.rules.pile.max_wilds
         if seventh and not all(c < FIRST_NATURAL for c in hand):
             return False  # 000:127, R27
-        if pos.first_turn and card in BLACK_THREES:  # R97c
+        if pos.first_turn and pos.rules.pile.black_threes_wait and card in BLACK_THREES:  # R97c
             full = sum(c < FIRST_NATURAL for c in pos.pile) >= pos.rules.pile.max_wilds
             plain = [c for c in hand if c >= FIRST_NATURAL and c not in BLACK_THREES]
             wild = [c for c in hand if c < FIRST_NATURAL]

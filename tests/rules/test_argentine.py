@@ -4,6 +4,7 @@ import pytest
 
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
 from canasta_gui.rules.canasta.scoring import score_lines
+from canasta_gui.rules.core.events import Draw
 from canasta_gui.rules.core.reading_problems import RuleSetError
 from canasta_gui.rules.core.refusal import Why
 from tests.rules.support import deal, discard, ended, house_rules, lay, names, played, position, refused, take
@@ -72,6 +73,46 @@ def test_a_concealed_exit_500() -> None:
     pos = position(f"to act: 0   phase: play\nhand 0: {CANASTAS[0]} 6C", RULES)
     played(pos, 0, lay(CANASTAS[0]))
     assert ended(played(pos, 0, discard("6C"))).lines[0].out == 500
+
+
+HAND = "9S 9H 9C QS QS QH QH QC QC QD"
+
+
+@pytest.mark.parametrize(("first", "how", "points"), [("yes", "in_hand", 1000), ("no", "concealed", 500)])
+def test_a_concealed_exit_in_the_first_turn_1000(first: str, how: str, points: int) -> None:
+    """AC, R98e."""
+    pos = position(f"to act: 0   phase: play   first turn: {first}\nhand 0: {HAND}", RULES)
+    end = ended(played(pos, 0, lay("9S 9H 9C", "QS QS QH QH QC QC QD")))
+    assert (end.how, end.lines[0].out) == (how, points)
+
+
+@pytest.mark.parametrize(("first", "how", "points"), [("yes", "concealed", 500), ("no", "ordinary", 100)])
+def test_one_that_adds_to_the_partners_melds_500_in_the_first_turn(first: str, how: str, points: int) -> None:
+    """AC, R98e: what it brings later is not known."""
+    text = f"to act: 0   phase: play   first turn: {first}\nhand 0: QS QS QH QH QC QC QD 9C\nmelds side 0: 9S 9H 9D"
+    pos = position(f"{text}\nlaid this deal: 2", RULES)
+    end = ended(played(pos, 0, lay("QS QS QH QH QC QC QD", "9: 9C")))
+    assert (end.how, end.lines[0].out) == (how, points)
+
+
+@pytest.mark.parametrize(("threes", "points"), [("3S 3S 3C", 15), ("3S 3S 3C 3C", 500)])
+def test_four_black_threes_on_the_way_out_500_in_all(threes: str, points: int) -> None:
+    """AC, R98f: not 520."""
+    pos = position(
+        f"to act: 0   phase: play\nhand 0: {threes} 5C\nmelds side 0: {CANASTAS[0]}\nlaid this deal: 0", RULES
+    )
+    played(pos, 0, lay(threes))
+    assert ended(played(pos, 0, discard("5C"))).lines[0].cards == 70 + points
+
+
+def test_a_first_turn_is_over_once_it_is_over() -> None:
+    pos, _ = deal({0: "9S"}, then="8D", rules=RULES)
+    seat = pos.turn
+    assert pos.first_turn
+    for _ in range(4):
+        played(pos, pos.turn, Draw())
+        played(pos, pos.turn, discard(names(pos.hands[pos.turn]).split()[0]))
+    assert (pos.turn, pos.first_turn) == (seat, False)
 
 
 def test_an_up_card_black_three_stays_and_bars_the_first_player() -> None:

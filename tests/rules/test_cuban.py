@@ -1,7 +1,4 @@
-"""Cuban canasta: each sentence of RGC in docs/rules.md §5 and §6.2, and the first round of R97c.
-
-Not played: black threes of a taken pile set aside and counted.
-"""
+"""Cuban canasta: each sentence of RGC in docs/rules.md §5 and §6.2, and the first round of R97c."""
 
 import pytest
 
@@ -9,6 +6,7 @@ from canasta_gui.rules.canasta.candidates import candidates
 from canasta_gui.rules.canasta.notation import read_position, write_position
 from canasta_gui.rules.canasta.ruleset import load_preset
 from canasta_gui.rules.canasta.scoring import match_winners, score_lines
+from canasta_gui.rules.core.cards import parse_cards
 from canasta_gui.rules.core.events import Discard, Draw
 from canasta_gui.rules.core.refusal import Why
 from tests.rules.support import allowed, deal, discard, ended, lay, names, played, position, refused, take
@@ -106,6 +104,48 @@ def test_a_position_says_that_it_is_a_first_turn() -> None:
     assert pos.first_turn
     assert read_position(write_position(pos)) == pos
     assert not position("to act: 0   phase: play\nhand 0: 3S 3C 9C", RULES).first_turn
+
+
+# --- black threes of a taken pile -----------------------------------------------------------------------------------
+
+TAKING = "to act: 0   phase: draw\nhand 0: 8S 8H 3C 5C 6C\npile: 3S 3C 9D 8D\nmelds side 0: KS KH KD\nlaid this deal: 0"
+
+
+def test_black_threes_of_a_taken_pile_are_set_aside_and_out_of_play() -> None:
+    """RGC, R97e: those of the hand stay there."""
+    pos = position(TAKING, RULES)
+    played(pos, 0, take("8S 8H"))
+    assert (names(pos.red_threes[0]), pos.pile) == ("3S 3C", [])
+    assert names(sorted(pos.hands[0])) == names(sorted(parse_cards("3C 5C 6C 9D")))
+    assert read_position(write_position(pos)) == pos
+
+
+def test_elsewhere_they_go_to_the_hand() -> None:
+    pos = position(TAKING)
+    played(pos, 0, take("8S 8H"))
+    assert (names(pos.red_threes[0]), len(pos.hands[0])) == ("", 6)
+
+
+@pytest.mark.parametrize(
+    ("aside", "points"), [("3S", 5), ("3S 3C", 10), ("3S 3S 3C", 15), ("3S 3S 3C 3C", 100), ("3D 3S", 5)]
+)
+def test_each_counts_five_points_and_all_four_a_hundred(aside: str, points: int) -> None:
+    pos = position(f"to act: 0   phase: play\nhand 0:\nmelds side 0: {QUEENS}\nred threes side 0: {aside}", RULES)
+    line = score_lines(pos, "stock", 0)[0]
+    assert (line.cards, line.red_threes) == (70 + points, 100 * aside.count("3D"))
+
+
+def test_no_exit_counts_on_them() -> None:
+    """They do not reach the hand: with a canasta and nothing else to keep, the pile takes the last card away."""
+    text = f"to act: 0   phase: draw\nhand 0: 8S 8H\npile: 3S 8D\nmelds side 0: {QUEENS}\nlaid this deal: 0"
+    pos = position(text, RULES)
+    assert ended(played(pos, 0, take("8S 8H"))).how == "ordinary"
+
+
+def test_without_a_canasta_a_take_must_leave_two_cards_besides_them() -> None:
+    text = "to act: 0   phase: draw\nhand 0: 8S 8H 4C\npile: 3S 8D\nmelds side 0: KS KH KD\nlaid this deal: 0"
+    refused(position(text, RULES), 0, take("8S 8H"), Why.WOULD_BE_STUCK)
+    allowed(position(text.replace("pile: 3S", "pile: 9S"), RULES), 0, take("8S 8H"))
 
 
 def test_in_other_games_a_black_three_may_be_discarded_at_once() -> None:

@@ -1,7 +1,7 @@
 """Italian canasta: the sentences of RGI and HSI in docs/rules.md §5 and §6.2 that no other game has.
 
 Openings of natural cards, and canastas of wild cards that going out does not count, are in `test_opening.py` and
-`test_going_out.py`. Not played: cards under the up-card, twos bound to their meld, canastas of twos for one side alone.
+`test_going_out.py`. Not played: cards under the up-card, twos bound to their meld.
 """
 
 import pytest
@@ -12,6 +12,7 @@ from canasta_gui.rules.core.refusal import Why
 from tests.rules.support import allowed, deal, discard, ended, lay, played, position, refused, take
 
 RULES = load_preset("italian-4")
+OF_TWOS = "2S 2H 2D 2C 2S 2H 2D"
 QUEENS, KINGS = "QS QS QH QH QC QC QD", "KS KS KH KH KC KC KD"
 OPEN = f"melds side 0: {QUEENS} | {KINGS}\nlaid this deal: 0"
 
@@ -55,7 +56,20 @@ def test_the_pile_is_always_frozen_and_needs_a_natural_pair() -> None:
 @pytest.mark.parametrize(("cards", "points"), [("2S 2H 2D 2C 2S 2H 2D", 3000), ("2S 2H 2D 2C 2S JK JK", 2000)])
 def test_canastas_of_twos(cards: str, points: int) -> None:
     pos = position(f"to act: 0   phase: play\nhand 0: 5C 6C\nmelds side 0: {cards}\nlaid this deal: 0", RULES)
-    assert score_lines(pos, "stock", 0)[0].wild == points
+    assert score_lines(pos, "ordinary", 0)[0].wild == points
+
+
+def test_they_count_for_the_side_that_goes_out_alone() -> None:
+    """RGI, PG, R98g: the other side keeps the points of the cards."""
+    pos = position(f"to act: 0   phase: play\nhand 0: 5C 6C\nmelds side 0: {OF_TWOS}\nlaid this deal: 0", RULES)
+    for line in (score_lines(pos, "stock", 0)[0], score_lines(pos, "ordinary", 1)[0]):
+        assert (line.wild, line.cards) == (0, 140)
+
+
+def test_all_players_replace_their_red_threes_before_play() -> None:
+    pos, _ = deal({1: "3D", 2: "3H"}, then="9C 9D", rules=RULES)
+    assert [len(cards) for cards in pos.hands] == [15] * 4
+    assert not any(card in RULES.bonus_threes for hand in pos.hands for card in hand)
 
 
 def test_going_out_takes_two_canastas_and_brings_300() -> None:

@@ -9,6 +9,7 @@ from canasta_gui.rules.canasta.fields import CanastaCardSet
 from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import (
+    BLACK_THREES,
     FIRST_NATURAL,
     KIND,
     KIND_RED_THREE,
@@ -204,8 +205,9 @@ class _Recollection:
 
     def _take_pile(self, seat: int, cards: tuple[Card, ...]) -> None:
         for card in cards:
-            self.known[seat][KIND[card]] += 1
-            self.faces[seat].append(card)
+            if card not in BLACK_THREES or card not in self.rules.threes_of_pile:
+                self.known[seat][KIND[card]] += 1
+                self.faces[seat].append(card)
         if not self.rules.red_threes.dead:
             self.known[seat][KIND_RED_THREE] = 0
             self.faces[seat] = [card for card in self.faces[seat] if card not in RED_THREES]

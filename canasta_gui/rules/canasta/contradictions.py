@@ -342,6 +342,7 @@ def _points(rules: CanastaFields) -> Iterator[RuleSetProblem]:
         ("pile.max_wilds", rules.pile.max_wilds),
         ("pile.joins_below", rules.pile.joins_below),
         ("values.black_three_held", rules.values.black_three_held),
+        ("values.black_threes_together", rules.values.black_threes_together),
         ("melds.most", rules.melds.most),
         ("melds.wild_most", rules.melds.wild_most),
         *(("canastas.collections", min(row)) for row in rules.canastas.collections),

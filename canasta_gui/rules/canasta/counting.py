@@ -195,13 +195,14 @@ def score_line(rules: CanastaRules, side: int, count: SideCount, exit_: How | No
         "in_hand": going_out.in_hand,
     }
     points = points_of_canastas(rules, count.canastas)
+    wild = 0 if rules.canastas.wild_at_exit and exit_ is None else points.wild
     laid = threes.worth_of(count.red_threes, count.black_threes, opened=count.opened, canastas=canastas)
     return ScoreLine(
         side,
         cards=-count.cards if rules.canastas.cards_against_without and not canastas else count.cards,
         natural=points.natural,
         mixed=points.mixed,
-        wild=points.wild,
+        wild=wild,
         runs=points.runs,
         together=rules.canastas.together(canastas, sum(kind.column in ("natural", "runs") for kind in count.canastas)),
         red_threes=laid + threes.held(count.threes_held + count.threes_held_early),
@@ -236,7 +237,14 @@ def step_of_values(rules: CanastaRules) -> int:
 def most_points(rules: CanastaRules) -> int:
     """Return the maximum points of all cards of the game together."""
     held = rules.held_value_of_kind
-    return sum(max(rules.value[card], held[KIND[card]]) for card in rules.cards.deck() if card not in RED_THREES)
+    each = sum(max(rules.value[card], held[KIND[card]]) for card in rules.cards.deck() if card not in RED_THREES)
+    return each + max(0, extra_for_black_threes(rules, most_red_threes(rules)))
+
+
+def extra_for_black_threes(rules: CanastaRules, number: int) -> int:
+    """Return what this number of black threes is worth together beyond their own values."""
+    together = rules.values.black_threes_together
+    return together - number * rules.values.black_three if together and number == most_red_threes(rules) else 0
 
 
 def most_red_threes(rules: CanastaRules) -> int:

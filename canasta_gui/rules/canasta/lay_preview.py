@@ -122,10 +122,10 @@ class LayPreview:
         return None if whole else Refusal(Why.MELD_UNFINISHED)
 
     def receive(self, cards: Iterable[Card]) -> None:
-        """Move cards of the pile into the hand; red threes that are laid go straight to the table."""
-        bonus_threes, held, counts = self.pos.rules.bonus_threes, self.held, self.counts
+        """Move cards of the pile into the hand; threes that are laid go straight to the table."""
+        laid, held, counts = self.pos.rules.threes_of_pile, self.held, self.counts
         for card in cards:
-            if card not in bonus_threes:
+            if card not in laid:
                 held.append(card)
                 counts[KIND[card]] += 1
         self.size = len(held)

@@ -20,6 +20,7 @@ class Lookups:
             "canastas",
             "closed_at",
             "draw_count",
+            "knows_first_turn",
         ),
         *("ends_with_turn", "looks_at_ranks_laid", "max_wilds", "melds_sets_alone", "next_in_turn", "runs"),
         *("several_of_a_rank", "shows_hands", "top_alone", "wilds_joining"),
@@ -34,6 +35,7 @@ class Lookups:
     closed_at: tuple[int, ...]
     draw_count: int
     ends_with_turn: bool
+    knows_first_turn: bool
     looks_at_ranks_laid: bool
     max_wilds: int
     melds_sets_alone: bool
@@ -64,6 +66,7 @@ class Lookups:
         self.asks = out.asking != "none" and has_partners
         self.black_threes_last = out.black_threes_last
         self.black_threes_wait = pile.black_threes_wait
+        self.knows_first_turn = pile.black_threes_wait or out.in_hand_first_turn
         self.bonus_threes = bonus_threes
         self.canastas = out.canastas
         self.closed_at = closed_at

@@ -247,7 +247,7 @@ class _Reader(FieldReader[CanastaRules, CanastaPosition]):
     def _red_threes(self, field: NotationField) -> list[Card]:
         cards = self._cards(field, hidden=False)
         for card in cards:
-            if card not in self._rules.red_threes_and_like:
+            if card not in self._rules.red_threes_and_like | self._rules.threes_of_pile:
                 fail(ReadingCode.NO_RED_THREE, field.where, card=card_name(card))
         return cards
 
@@ -303,7 +303,7 @@ def _usual_turns(pos: CanastaPosition) -> int:
 
 def _usually_first_turn(pos: CanastaPosition) -> bool:
     """Return the default of `first_turn`: true while some seat has not had a turn."""
-    return pos.lookups.black_threes_wait and any(not pos.had_turn >> seat & 1 for seat in pos.playing)
+    return pos.lookups.knows_first_turn and any(not pos.had_turn >> seat & 1 for seat in pos.playing)
 
 
 def _usually_threes_laid(pos: CanastaPosition) -> bool:

@@ -58,6 +58,7 @@ class _Pile:
     pile starts empty (§6). `with_wild`: whether one natural card and a wild one are enough for a free pile.
     `joins_below`: size from which the top card no longer joins a meld of the side; 0 for none. `black_threes_wait`:
     whether a black three may not be discarded in a seat's first turn, unless no other card may be (R97c).
+    `black_threes_aside`: whether black threes of a taken pile are laid aside and counted (R97e).
     """
 
     max_wilds: Annotated[
@@ -155,6 +156,14 @@ class _Pile:
             ),
         ),
         After("block_next_only"),
+    ] = False
+    black_threes_aside: Annotated[
+        bool,
+        FieldText(
+            gettext_noop("Black threes of a pile are laid aside"),
+            gettext_noop("Whoever takes the pile lays them beside the red threes; they are out of play, and count."),
+        ),
+        After("black_threes_wait"),
     ] = False
 
     @property
@@ -604,7 +613,9 @@ class GoingOut:
     `concealed_own_canasta`, `concealed_no_adding_to_partner`: whether it is so only if the seat has laid a whole
     canasta itself, and nothing on a meld of its partners (R19); else it is ordinary; a seat that has laid nothing yet
     need not ask. `concealed_without_minimum`: whether a concealed exit in one action without the pile owes no minimum
-    (R22). `wild_counts`: whether a canasta of wild cards counts among the `canastas` (§6).
+    (R22). `wild_counts`: whether a canasta of wild cards counts among the `canastas` (§6). `in_hand_first_turn`:
+    whether `in_hand` is for an exit in the seat's first turn alone; in that turn one that adds to melds of its partners
+    is concealed, not ordinary (R98e).
     """
 
     canastas: Annotated[
@@ -715,6 +726,14 @@ class GoingOut:
         ),
         After("wild"),
     ] = True
+    in_hand_first_turn: Annotated[
+        bool,
+        FieldText(
+            gettext_noop("Canasta in hand: in the first turn"),
+            gettext_noop("Only in the first turn of its player does it count; in later ones the exit is concealed."),
+        ),
+        After("in_hand"),
+    ] = False
 
     @property
     def looks_at_ranks_laid(self) -> bool:
@@ -902,7 +921,7 @@ class CanastaBonus:
     `wild_by_jokers`: pairs (jokers in it, points) for wild ones of another value. `cards_against_without`: whether the
     melded cards of a side without a canasta count against it (§6). `collections`: triples (number of canastas, least
     number of natural ones among them, points) for several canastas together; of two for the same number the more
-    valuable counts (R98).
+    valuable counts (R98). `wild_at_exit`: whether a canasta of wild cards has a bonus only for the side that goes out.
     """
 
     natural: Annotated[
@@ -957,6 +976,14 @@ class CanastaBonus:
             columns=(gettext_noop("Canastas"), gettext_noop("Natural ones"), gettext_noop("Points")),
         ),
     ] = ()
+    wild_at_exit: Annotated[
+        bool,
+        FieldText(
+            gettext_noop("Canastas of wild cards at the exit"),
+            gettext_noop("Only the side that goes out gets the bonus for them."),
+        ),
+        After("wild_by_jokers"),
+    ] = False
 
     def of_rank(self, rank: int) -> int:
         """Return the points of a natural canasta of a rank."""
@@ -1005,6 +1032,8 @@ class CardValues:
     """Points of the cards, melded or left in the hand.
 
     `black_three_held`: cost of a black three left in a hand; 0 if it is the value of one in a meld.
+    `black_threes_together`: value of all black threes of the game together, laid aside from piles where that is done,
+    else laid at the exit; 0 if it is that of each (R97e, R98f).
     """
 
     joker: Annotated[
@@ -1043,6 +1072,14 @@ class CardValues:
         FieldText(
             gettext_noop("Black three left in a hand"),
             gettext_noop("What it costs where that is more than in a meld; 0: as much."),
+        ),
+    ] = 0
+    black_threes_together: Annotated[
+        int,
+        Span(0, 1000, 50),
+        FieldText(
+            gettext_noop("All black threes together"),
+            gettext_noop("What a side scores that lays every black three of the game; 0: what each is worth."),
         ),
     ] = 0
 

@@ -130,7 +130,7 @@ def _turn_began(pos: CanastaPosition, event: ev.TurnBegan) -> None:
     pos.answer, pos.asker = None, NOBODY
     if pos.arbitration is not None:
         arbitration.note_turn(pos, event.seat, first=not pos.had_turn >> event.seat & 1)
-    pos.first_turn = pos.lookups.black_threes_wait and not pos.had_turn >> event.seat & 1
+    pos.first_turn = pos.lookups.knows_first_turn and not pos.had_turn >> event.seat & 1
     pos.had_turn |= 1 << event.seat
 
 

@@ -189,7 +189,7 @@ def _check_discard(pos: CanastaPosition, seat: int, action: act.Discard) -> Refu
 
 def _black_three_waits(pos: CanastaPosition, seat: int, card: Card) -> Refusal | None:
     """Refuse a black three in the first turn of the seat, while another card may be discarded (R97c)."""
-    if not pos.first_turn or card not in BLACK_THREES:
+    if not (pos.first_turn and pos.lookups.black_threes_wait) or card not in BLACK_THREES:
         return None
     others = [other for other in pos.hands[seat] if other not in BLACK_THREES]
     free = any(_too_many_wilds(pos, seat, other) is None for other in others)
@@ -237,7 +237,7 @@ def _no_exit_with_the_pile(pos: CanastaPosition, seat: int) -> bool:
     """Return whether obviously no way to take the pile leads to an exit."""
     rules, counts = pos.rules, pos.counts[seat][:]
     for card in (*rules.pile.below(pos.pile), pos.pile[-1]):
-        if card not in rules.bonus_threes:
+        if card not in rules.threes_of_pile:
             counts[KIND[card]] += 1
     return no_exit(rules, counts, pos.melds[pos.side(seat)], spare=1)
 

@@ -10,7 +10,7 @@ from canasta_gui.rules.canasta.contradictions import COPIES_IN_A_PACK, contradic
 from canasta_gui.rules.canasta.fields import CanastaFields
 from canasta_gui.rules.canasta.lookups import Lookups
 from canasta_gui.rules.canasta.policies import LISTS, PLAYABLE_LEVELS, Claim, Level, MeldLaw, OffenceKind
-from canasta_gui.rules.core.cards import FACES, KIND, Card
+from canasta_gui.rules.core.cards import BLACK_THREES, FACES, KIND, Card
 from canasta_gui.rules.core.reading_problems import RuleSetError
 from canasta_gui.rules.core.rule_set import Alliance, RuleSet, alliance_of
 from canasta_gui.rules.core.rule_set_reader import PresetLibrary
@@ -36,6 +36,7 @@ class CanastaRules(CanastaFields, RuleSet):
     wilds_joining: tuple[tuple[int, ...], ...] = field(init=False, repr=False, compare=False)
     red_threes_and_like: frozenset[Card] = field(init=False, repr=False, compare=False)
     bonus_threes: frozenset[Card] = field(init=False, repr=False, compare=False)
+    threes_of_pile: frozenset[Card] = field(init=False, repr=False, compare=False)
     alliance: Alliance = field(init=False, repr=False, compare=False)
     joined: tuple[Alliance, ...] = field(init=False, repr=False, compare=False)
     family: Literal["canasta"] = field(default="canasta", init=False, repr=False, compare=False)
@@ -67,6 +68,8 @@ class CanastaRules(CanastaFields, RuleSet):
         put(self, "wilds_joining", self.melds.wilds_joining(self.wild_cap))
         put(self, "red_threes_and_like", self.red_threes.cards())
         put(self, "bonus_threes", frozenset() if self.red_threes.dead else self.red_threes.cards())  # laid, not played
+        aside = BLACK_THREES if self.pile.black_threes_aside else frozenset()
+        put(self, "threes_of_pile", self.bonus_threes | aside)  # laid at once by whoever takes the pile
         put(self, "alliance", alliance_of(self.seating.sides))
         put(self, "joined", tuple(map(alliance_of, self.seating.joined())))
         rule, out = self.melds, self.going_out

@@ -9,6 +9,7 @@ from canasta_gui.rules.canasta.counting import (
     SideCount,
     alliance_at_end,
     deal_lines,
+    extra_for_black_threes,
     kind_of_canasta,
     points_of_canastas,
     void_lines,
@@ -17,7 +18,16 @@ from canasta_gui.rules.canasta.events import How, ScoreLine
 from canasta_gui.rules.canasta.policies import MIN_MELD, best_special
 from canasta_gui.rules.canasta.position import CanastaPosition, Meld
 from canasta_gui.rules.canasta.ruleset import CanastaRules
-from canasta_gui.rules.core.cards import KIND, RANK_TWO, RED_THREES, Card, MeldKinds, count_kinds, rank_of_key
+from canasta_gui.rules.core.cards import (
+    KIND,
+    RANK_THREE,
+    RANK_TWO,
+    RED_THREES,
+    Card,
+    MeldKinds,
+    count_kinds,
+    rank_of_key,
+)
 from canasta_gui.rules.core.position import NOBODY
 
 
@@ -79,12 +89,19 @@ def _laid(pos: CanastaPosition, side: int) -> SideCount:
     rules, melds = pos.rules, pos.melds[side]
     threes = [card for seat in rules.seating.sides[side] for card in pos.red_threes[seat]]
     red = sum(card in RED_THREES for card in threes)
+    black = len(threes) - red
+    points = sum([rules.value[card] for meld in melds.values() for card in meld.cards])
+    if rules.pile.black_threes_aside and not rules.red_threes.black_too:
+        points += black * rules.values.black_three + extra_for_black_threes(rules, black)
+        black = 0
+    elif RANK_THREE in melds:
+        points += extra_for_black_threes(rules, len(melds[RANK_THREE].cards))
     return SideCount(
-        cards=sum([rules.value[card] for meld in melds.values() for card in meld.cards]),
+        cards=points,
         canastas=_canastas(rules, melds),
         opened=bool(melds),
         red_threes=red,
-        black_threes=len(threes) - red,
+        black_threes=black,
     )
 
 
@@ -127,6 +144,7 @@ def red_three_points(pos: CanastaPosition, side: int) -> int:
     """Return the points for the red threes that a side has laid, if the deal ended now."""
     melds = pos.melds[pos.side(pos.rules.seating.sides[side][0])]
     own = [card for seat in pos.rules.seating.sides[side] for card in pos.red_threes[seat]]
+    own = [card for card in own if card in pos.rules.red_threes_and_like]
     canastas = sum(meld.is_canasta for meld in melds.values())
     return pos.rules.red_threes.worth(own, opened=bool(melds), canastas=canastas)
 

@@ -72,9 +72,9 @@ def lay_red_threes(pos: CanastaPosition, events: Events, seat: int) -> None:
 
 
 def lay_red_threes_of_pile(pos: CanastaPosition, events: Events, seat: int, cards: Sequence[Card]) -> None:
-    """Lay the red threes among cards that a seat took with the pile; nothing replaces them."""
+    """Lay the red threes, and black ones that are laid aside, of a pile that a seat took; nothing replaces them."""
     for card in cards:
-        if card in pos.lookups.bonus_threes:
+        if card in pos.rules.threes_of_pile:
             emit(pos, events, exposed(seat, card))
 
 
@@ -129,9 +129,12 @@ def _exit_kind(pos: CanastaPosition, seat: int) -> ev.How:
         return "ordinary"
     own_canasta = any(number >= CANASTA for number in laid.values())
     added = any(number < len(melds[key].cards) for key, number in laid.items())
-    if (rule.concealed_own_canasta and not own_canasta) or (rule.concealed_no_adding_to_partner and added):
+    if rule.concealed_own_canasta and not own_canasta:
         return "ordinary"
-    in_hand = rule.in_hand and own_canasta and not pos.took >> seat & 1
+    in_time = pos.first_turn or not rule.in_hand_first_turn
+    if rule.concealed_no_adding_to_partner and added:
+        return "concealed" if rule.in_hand_first_turn and in_time else "ordinary"
+    in_hand = rule.in_hand and own_canasta and in_time and not pos.took >> seat & 1
     return "in_hand" if in_hand else "concealed"
 
 

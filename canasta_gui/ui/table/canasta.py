@@ -93,7 +93,7 @@ def _canastas(words: Words, view: CanastaView, seats: tuple[int, ...], *, threes
     t, rule = words.t, view.rules.going_out
     kinds = canasta_kinds(view.melds[view.side(seats[0])])
     needs = (rule.natural, rule.mixed, rule.wild, rule.runs)
-    laid = sum(len(view.red_threes[seat]) for seat in seats)
+    laid = sum(card in view.rules.red_threes_and_like for seat in seats for card in view.red_threes[seat])
     texts = [_threes(words, view, laid)] if laid and threes else []
     counts: tuple[MarkCount, ...] = ()
     if any(needs):

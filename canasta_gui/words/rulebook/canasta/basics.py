@@ -1,6 +1,7 @@
 """The chapters on players and sides, the cards, the deal and the turn."""
 
 from canasta_gui.messages import gettext_noop
+from canasta_gui.rules.canasta.counting import most_red_threes
 from canasta_gui.rules.canasta.policies import Pony
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.refusal import Why
@@ -188,6 +189,8 @@ def _values(w: Words, r: CanastaRules) -> Statement:
     ]
     if r.values.black_three_held:
         rows.append((w.t("Black three left in a hand"), w.number(r.values.black_three_held)))
+    if r.values.black_threes_together and not r.red_threes.black_too:
+        rows.append((_all_black_threes(w, r), w.number(r.values.black_threes_together)))
     return Statement(
         "cards.values",
         w.t("What the cards are worth"),
@@ -196,9 +199,16 @@ def _values(w: Words, r: CanastaRules) -> Statement:
             "against you."
         ),
         brief=" · ".join(f"{name} {value}" for name, value in rows),
-        fields=(*(f"values.{field}" for _, field in VALUES), "values.black_three_held"),
+        fields=(*(f"values.{field}" for _, field in VALUES), "values.black_three_held", "values.black_threes_together"),
         table=TextTable((w.t("Card"), w.t("Points")), tuple(rows)),
     )
+
+
+def _all_black_threes(w: Words, r: CanastaRules) -> str:
+    number = most_red_threes(r)
+    if r.pile.black_threes_aside:
+        return w.t("All {n} black threes laid aside, together", n=number)
+    return w.t("All {n} black threes laid to go out, together", n=number)
 
 
 def the_deal(w: Words, r: CanastaRules) -> Statements:

@@ -53,6 +53,8 @@ def the_pile(w: Words, r: CanastaRules) -> Statements:
         yield _black_three(w, r)
         if r.pile.black_threes_wait:
             yield _black_threes_wait(w)
+        if r.pile.black_threes_aside:
+            yield _black_threes_aside(w)
     yield _frozen(w, r)
     yield _before_opening(w, r)
     yield _canasta_blocks(w, r)
@@ -240,6 +242,16 @@ def _black_threes_wait(w: Words) -> Statement:
         brief=w.t("no black three is discarded in the first round"),
         fields=("pile.black_threes_wait",),
         whys=(Why.BLACK_THREES_WAIT,),
+    )
+
+
+def _black_threes_aside(w: Words) -> Statement:
+    return Statement(
+        "pile.black_threes_aside",
+        w.t("Black threes in a pile you take"),
+        w.t("Lay them aside, beside your red threes: they are out of play and count for your side."),
+        brief=w.t("black threes of a pile are laid aside"),
+        fields=("pile.black_threes_aside",),
     )
 
 

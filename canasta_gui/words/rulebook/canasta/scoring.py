@@ -182,17 +182,30 @@ def _concealed(w: Words, r: CanastaRules) -> Statement:
 
 
 def _in_hand(w: Words, r: CanastaRules) -> Statement:
-    worth = points(w, r.going_out.in_hand)
+    worth, first = points(w, r.going_out.in_hand), r.going_out.in_hand_first_turn
     return Statement(
         "out.in_hand",
         w.t("The canasta in hand"),
-        w.t(
-            "A concealed exit brings {points} instead, if you lay a whole canasta from your own hand and have not "
-            "taken the pile in this deal.",
-            points=worth,
+        sentences(
+            w.t(
+                "A concealed exit in your first turn brings {points} instead, if you lay a whole canasta from your own "
+                "hand and have not taken the pile.",
+                points=worth,
+            )
+            if first
+            else w.t(
+                "A concealed exit brings {points} instead, if you lay a whole canasta from your own hand and have not "
+                "taken the pile in this deal.",
+                points=worth,
+            ),
+            w.t("If in that turn you add to your partner's melds as well, it is a concealed exit and no more.")
+            if first and r.going_out.concealed_no_adding_to_partner
+            else "",
         ),
-        brief=w.t("{points} for a canasta in hand", points=worth),
-        fields=("going_out.in_hand",),
+        brief=w.t("{points} for a canasta in hand in the first turn", points=worth)
+        if first
+        else w.t("{points} for a canasta in hand", points=worth),
+        fields=("going_out.in_hand", "going_out.in_hand_first_turn"),
     )
 
 
@@ -322,12 +335,16 @@ def _canasta_points(w: Words, r: CanastaRules) -> Statement:
             if has_jokers(r)
         ]
     table = tuple((name, w.number(worth)) for name, worth in rows)
+    at_exit = bonus.wild_at_exit and r.melds.wild_melds
     return Statement(
         "scoring.canastas",
         w.t("Canastas"),
-        w.t("Every canasta has its bonus, besides the points of its cards."),
-        brief=" · ".join(f"{name} {worth}" for name, worth in table),
-        fields=tuple(f"canastas.{name}" for name in CANASTAS),
+        sentences(
+            w.t("Every canasta has its bonus, besides the points of its cards."),
+            w.t("One of wild cards has it only for the side that goes out.") if at_exit else "",
+        ),
+        brief=" · ".join([*(f"{name} {worth}" for name, worth in table), *([w.t("wild ones at the exit")] * at_exit)]),
+        fields=(*(f"canastas.{name}" for name in CANASTAS), "canastas.wild_at_exit"),
         table=TextTable((w.t("Canasta"), w.t("Points")), table),
     )
 
