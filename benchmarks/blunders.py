@@ -8,6 +8,10 @@ One level plays deals against itself; for each rule set a block of figures is pr
 - *caught with wild cards*: wild cards that at the last discard of a hand could have been laid, one after the other, on
   melds of the side that are no natural canastas.
 - *caught with layable cards*: natural cards that could have been laid likewise, and what all these cards were worth.
+- *natural canastas held*: cases (a seat and a deal) in which a turn ended with the rest of a natural canasta of the
+  side in the hand, two cards at least staying; and how many of these were never closed.
+- *kept in the last turn*: cards, and their points, that could have been laid in the last turn before the stock ended,
+  beside the discard and without a wild card on a natural canasta; counted if the deal ended with the stock.
 - *large piles declined*: turns in which a pile of eight cards or more could have been taken and was not.
 - *canastas* by kind, and *runs* that were begun, per side and deal.
 """
@@ -20,6 +24,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from canasta_gui.ai.canasta.certain_lays import KEPT, closing_natural, is_last_turn
 from canasta_gui.ai.levels import PLAYABLE, player
 from canasta_gui.lab.review.played_deal import PlayedDeal, played_deals
 from canasta_gui.lab.simulate import ComputerSeat, SimulationPlan, simulate
@@ -75,7 +80,8 @@ def main() -> int:
 
 def blunders_of(deal: PlayedDeal) -> Figures:
     """Count the blunders of a deal, and the canastas and runs of its sides."""
-    figures, caught = Figures(), dict[int, Figures]()
+    figures, caught, last = Figures(), dict[int, Figures](), dict[int, Figures]()
+    held = dict[tuple[int, int], int]()
     pos, done = CanastaPosition(deal.rules), 0
     for move in deal.moves:
         for event in deal.events[done : move.n_events]:
@@ -85,13 +91,26 @@ def blunders_of(deal: PlayedDeal) -> Figures:
             figures += _large_pile(pos, move.seat, taken=isinstance(move.action, act.Take))
         elif isinstance(move.action, act.Discard):
             caught[move.seat] = _kept_back(pos, move.seat, move.action.card)
+            last[move.seat] = caught[move.seat] if is_last_turn(pos) else Figures()
+            natural = closing_natural(pos)
+            if natural is not None and len(pos.hands[move.seat]) - len(act.cards_played(natural)) >= KEPT:
+                held[move.seat, natural.melds[0].key] = pos.side(move.seat)
     for event in deal.events[done:]:
         evolve(pos, event)
     for kept in caught.values():
         figures += kept
+    for kept in last.values() if pos.how == "stock" else ():
+        cards = kept["wild_cards_caught"] + kept["natural_cards_caught"]
+        figures += Figures(kept_in_last_turn=cards, points_kept_in_last_turn=kept["points_caught"])
+    never = sum(not _is_natural(pos.melds[side].get(key, NO_MELD)) for (_, key), side in held.items())
     figures += _made(pos)
+    figures.update(naturals_held=len(held), naturals_never_closed=never)
     figures.update(deals=1, sides=len(pos.sides), points=sum(deal.totals))
     return figures
+
+
+def _is_natural(meld: Meld) -> bool:
+    return meld.is_canasta and not meld.wilds
 
 
 def _large_pile(pos: CanastaPosition, seat: int, *, taken: bool) -> Figures:
@@ -222,6 +241,10 @@ def tell(rules: CanastaRules, figures: Figures) -> None:
     wilds, naturals = figures["wild_cards_caught"], figures["natural_cards_caught"]
     points = figures["points_caught"]
     print(f"  caught with layable cards: {wilds} wild, {naturals} natural, together worth {points} points")
+    print(f"  natural canastas held: {figures['naturals_held']}, never closed {figures['naturals_never_closed']}")
+    print(
+        f"  kept in the last turn: {figures['kept_in_last_turn']} cards, {figures['points_kept_in_last_turn']} points"
+    )
     print(f"  large piles: {figures['large_piles_declined']} declined, {figures['large_piles_taken']} taken")
     kinds = ", ".join(f"{kind} {figures[kind] / sides:.2f}" for kind in ("natural", "mixed", "wild", "runs"))
     print(f"  canastas a side and deal: {kinds}; runs begun {figures['runs_begun'] / sides:.2f}", flush=True)

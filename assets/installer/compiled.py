@@ -23,8 +23,8 @@ RULES = (
 )
 MELD_SEARCH = ("exits", "meld_enumeration", "meld_partitions", "opening_search")
 PLAYERS = (
-    *("beliefs", "chances", "choice_features", "choices", "danger", "decision_context", "determinization"),
-    *("evaluation", "experience", "features", "memory", "policy", "rollout_policy", "search"),
+    *("beliefs", "certain_lays", "chances", "choice_features", "choices", "danger", "decision_context"),
+    *("determinization", "evaluation", "experience", "features", "memory", "policy", "rollout_policy", "search"),
 )
 MODULES = (
     *(f"{PACKAGE}/rules/core/{name}.py" for name in CORE),

@@ -14,7 +14,9 @@ LEVELS = ("beginner", "novice", "club", "expert", "master")
 """Levels from the weakest to the strongest; each family has a file of weights for every level."""
 HINT_LEVEL = LEVELS[-1]
 """The level of the computer player that gives hints."""
-BASELINES = ("expert-2026-11",)
+SEARCHING = frozenset({"expert-2026-11"})
+"""Baselines that search."""
+BASELINES = ("expert-2026-11", "master-2026-11")
 """Earlier players against which later ones are measured, by name; the window does not offer them."""
 PLAYABLE = (*LEVELS, *BASELINES)
 """All players that can be asked for by name."""
@@ -72,7 +74,7 @@ def _canasta(level: str, budget: Budget, style: _Style) -> Decide:
     from canasta_gui.ai.canasta.weights import load_weights, with_style
 
     weights = with_style(load_weights(level), dict(style))
-    if level in BASELINES:
+    if level in SEARCHING:
         return cast(Decide, partial(search.decide, budget=budget, weights=weights))
     return cast(Decide, partial(policy.decide, weights=weights))
 

@@ -4,6 +4,7 @@ import hashlib
 import json
 import math
 from dataclasses import replace
+from importlib import resources
 from itertools import pairwise
 from typing import Any
 
@@ -115,18 +116,33 @@ def test_the_better_level_leads(better: str, worse: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("family", "digest"),
-    [("canasta", "42e96d6ad51afb7b"), ("romme", "19b2743389f2c63e")],
+    ("family", "baseline", "digest"),
+    [
+        ("canasta", "expert-2026-11", "9a59848e406cd389"),
+        ("romme", "expert-2026-11", "19b2743389f2c63e"),
+        ("canasta", "master-2026-11", "96d1eaf9d3eaf4fe"),
+        ("romme", "master-2026-11", "19b2743389f2c63e"),
+    ],
 )
-def test_a_baseline_never_changes(family: str, digest: str) -> None:
-    """The weights of `expert-2026-11` are pinned, because later players are measured against it."""
-    (baseline,) = BASELINES
+def test_a_baseline_never_changes(family: str, baseline: str, digest: str) -> None:
+    """The weights of baselines are pinned, because later players are measured against them."""
     table = read_table(f"canasta_gui.ai.{family}.weights", baseline)
     assert hashlib.sha256(json.dumps(table, sort_keys=True).encode()).hexdigest()[:16] == digest
 
 
-def test_a_baseline_plays_by_its_name() -> None:
-    (baseline,) = BASELINES
+def test_what_the_master_of_november_learned_never_changes() -> None:
+    """It shares these files with the master of today; whoever learns them anew keeps the old ones for it."""
+    folder = resources.files("canasta_gui.ai.canasta")
+    learned = [folder / "weights" / f"{name}.toml" for name in ("experience", "danger", "danger_partners", "beliefs")]
+    learned += [each for each in (folder / "judgement").iterdir() if each.name.endswith(".toml")]
+    digest = hashlib.sha256()
+    for each in sorted(learned, key=lambda file: file.name):
+        digest.update(each.read_text("utf-8").encode())
+    assert digest.hexdigest()[:16] == "ae3672bfe52ce8a0"
+
+
+@pytest.mark.parametrize("baseline", BASELINES)
+def test_a_baseline_plays_by_its_name(baseline: str) -> None:
     assert baseline not in LEVELS
     pos, seen, _ = next(iter(decisions(CLASSIQUE, 3, [policy.decide] * 4)))
     chosen = player(baseline, Budget(2, math.inf, None))(view_of(pos, pos.to_act), seen)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from canasta_gui.ai.canasta.certain_lays import without_doubt
 from canasta_gui.ai.canasta.choices import allows_exit, best_packet, exit_step, wants_out
 from canasta_gui.ai.canasta.decision_context import DecisionContext
 from canasta_gui.ai.canasta.experience import best_discard, evaluate_lays, evaluate_starts
@@ -126,7 +127,10 @@ def _best_of(context: DecisionContext, options: list[act.Action]) -> act.Action:
     return _play(context, options)
 
 
-def _play(context: DecisionContext, options: list[act.Action]) -> act.Action:
+def _play(context: DecisionContext, options: Sequence[act.Action]) -> act.Action:
+    options = without_doubt(context, options)
+    if len(options) == 1:
+        return options[0]
     gains = evaluate_lays(context, [option for option in options if isinstance(option, act.Lay)])
     lay = max(gains, key=gains.__getitem__, default=None)
     if lay is not None and gains[lay] > 0.0:

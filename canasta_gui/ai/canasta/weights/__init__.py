@@ -127,6 +127,9 @@ class CanastaWeights:
     refuse_from: float
     """Gain from one more turn of the seat above which the partner is refused."""
 
+    lays_certainties: bool
+    """Whether lays that are right whatever the hidden cards are (`certain_lays`) are played without judgement."""
+
     match_aware: bool
     """Whether rivals' points are weighted by their effect on the match, and exits that decide it are recognised."""
 
