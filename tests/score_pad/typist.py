@@ -106,12 +106,13 @@ def _count(
     found = Counter(_canasta(form, rank, meld) for rank, meld in melds if len(meld.cards) >= 7)
     for name, number in found.items():
         form.put(name, side, number)
-    form.put("cards", side, sum(_value(rules, card) for _, meld in melds for card in meld.cards))
+    threes = [card for seat in seats for card in pos.red_threes[seat]]
+    aside = [] if rules.red_threes.black_too else [card for card in threes if card in BLACK_THREES]
+    form.put("cards", side, sum(_value(rules, card) for _, meld in melds for card in meld.cards) + _aside(rules, aside))
     left = [card for seat in seats for card in (*pos.hands[seat], *pos.second_hand(seat))]
     form.put("hands", side, sum(_held(rules, card) for card in left))
-    threes = [card for seat in seats for card in pos.red_threes[seat]]
     form.put("red_threes", side, sum(card in RED_THREES for card in threes))
-    form.put("black_threes", side, sum(card in BLACK_THREES for card in threes))
+    form.put("black_threes", side, sum(card in BLACK_THREES for card in threes) - len(aside))
     counted = RED_THREES | BLACK_THREES if rules.red_threes.black_too else RED_THREES
     for seat in seats:
         own = sum(card in counted for card in (*pos.hands[seat], *pos.second_hand(seat)))
@@ -156,6 +157,13 @@ def _value(rules: CanastaRules, card: Card) -> int:
     if rank == "3":
         return values.black_three if card in BLACK_THREES else 0
     return values.four_to_seven if rank in ("4", "5", "6", "7") else values.eight_to_king
+
+
+def _aside(rules: CanastaRules, threes: list[Card]) -> int:
+    """Return the points of black threes laid aside from piles: all of them together may be worth more (R97e)."""
+    if rules.values.black_threes_together and len(threes) == 2 * rules.cards.packs:
+        return rules.values.black_threes_together
+    return sum(_value(rules, card) for card in threes)
 
 
 def _held(rules: CanastaRules, card: Card) -> int:
