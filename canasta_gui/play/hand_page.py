@@ -7,6 +7,7 @@ and the intent of the game. The page contains no rules.
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
+from functools import partial
 from typing import Any, Final
 
 from canasta_gui.match.match import Match
@@ -18,6 +19,7 @@ from canasta_gui.play.conductor import Conductor, GestureTimer
 from canasta_gui.play.families import play_of
 from canasta_gui.play.messages import MISPLACED, RefusalExplainer
 from canasta_gui.play.scores.results import score_sheet
+from canasta_gui.play.table_talk import PartnerTalk
 from canasta_gui.rules.canasta.actions import Object
 from canasta_gui.rules.core.cards import HIDDEN, RANK_THREE, Card, card_name, rank_of
 from canasta_gui.rules.core.events import DealEnded
@@ -28,6 +30,7 @@ from canasta_gui.stage.board import Board
 from canasta_gui.stage.event_queue import Began, Highlight, Misplaced, Output, Refused, Sprite, Submit
 from canasta_gui.stage.places import PILE, STOCK, TABLE, Area, Place, hand_of, reserve_of
 from canasta_gui.words import Words
+from canasta_gui.words.canasta.reminders import Reminder, available_reminders, reminder_sentence, reminder_title
 from canasta_gui.words.cards import card_label, substitute_label
 from canasta_gui.words.narration import ending_sentence, event_sentence
 from canasta_gui.words.sentences import counted, the_card, the_cards
@@ -62,6 +65,8 @@ _BUTTONS: Final = (
     TableCommand.SORT,
 )
 """The commands of a page, in display order."""
+_REMIND: Final = "remind"
+"""The button that lets a player say something to a partner."""
 _OWN_TURN: Final = frozenset(_BUTTONS) - {
     TableCommand.SORT,
     TableCommand.UNDO,
@@ -80,8 +85,9 @@ def place_id(place: Place) -> str:
 class HandPage:
     """The page of a seat.
 
-    `act` plays an action of the seat and returns the refusal, if any; `undo` takes back the last one. `adviser` gives
-    hints; None: no hints. `patience`: seconds after which a question answers itself.
+    `act` plays an action of the seat and returns the refusal, if any; `undo` takes back the last one; `remind` says
+    something to the partners. `adviser` gives hints; None: no hints. `patience`: seconds after which a question answers
+    itself. `reminded`: whether computer partners say something too.
     """
 
     def __init__(
@@ -91,13 +97,16 @@ class HandPage:
         seat: int,
         act: Callable[[AnyAction], Refusal | None],
         undo: Callable[[], bool],
+        remind: Callable[[Reminder], None],
         *,
         adviser: Player | None = None,
         executor: Executor | None = None,
         patience: float = 30.0,
+        reminded: bool = True,
     ) -> None:
         self.words, self.match, self.seat = words, match, seat
-        self._act, self._patience = act, patience
+        self._act, self._remind, self._patience = act, remind, patience
+        self._partner_talk = PartnerTalk() if reminded else None
         rules = match.rules
         self.board = Board(family(rules).referee_of(rules), tempo=0.0, calm=True)
         self.board.resize(*SIZE)
@@ -130,13 +139,15 @@ class HandPage:
         self._now = 0.0
         self._told: list[str] = []
         self._message, self._message_until = "", 0.0
-        self._choices: tuple[str, list[tuple[str, AnyAction]]] | None = None
+        self._choices: tuple[str, Sequence[tuple[str, Callable[[], object]]]] | None = None
         self._sheet: Mapping[str, Any] | None = None
         self._question_seconds: int | None = None
         self.ready = False
         """True once the player is ready for the next deal."""
         self._conductor.show()
         self._see()
+        if not match.moves:
+            self._hear_first_words()
 
     # --- the game goes on ---
 
@@ -146,6 +157,12 @@ class HandPage:
         self._message, self._content = "", None
         self._conductor.show()
         self._see()
+        self._hear_first_words()
+
+    def _hear_first_words(self) -> None:
+        """Let a computer partner speak at the first turn of a deal, which is shown at once."""
+        for event in self.match.events_for(self.seat):
+            self._hear_partner(event)
 
     def show_anew(self, taken_back: Sequence[AnyAction] = ()) -> None:
         """Show the game after an undo; an undone opening of this seat returns to the staging area."""
@@ -192,8 +209,12 @@ class HandPage:
         """Seconds after which the question to this seat answers itself; None for never, or no question."""
         return self._timer.seconds_left
 
-    def greet(self) -> None:
-        """Prepare the page for a viewer who has not seen it."""
+    def greet(self, sort: Sequence[str] = ()) -> None:
+        """Prepare the page for a viewer who has not seen it; `sort`: the orders of the hand that the viewer prefers."""
+        order = next((order for each in sort for order in self.board.orders if order.value == each), None)
+        if order is not None and order is not self.board.hand_order.order:
+            self.board.commands.sort(order)
+            self._settle()
         self._question_seconds, self._content = self._timer.seconds_left, None
 
     def _see(self) -> None:
@@ -229,6 +250,23 @@ class HandPage:
         if sentence:
             self._told = [*self._told[1 - TOLD :], sentence]
             self._message, self._choices = "", None
+        self._hear_partner(event)
+
+    def _hear_partner(self, event: AnyEvent) -> None:
+        """Let a computer partner say something at the beginning of a turn."""
+        if self._partner_talk is None:
+            return
+        view = self.board.view
+        computers = (seat for seat in view.partners(self.seat) if self.match.seats[seat].player == "computer")
+        partner = next(computers, None)
+        due = None if partner is None else self._partner_talk.hear(event, view, self.seat)
+        if partner is not None and due is not None:
+            self.hear(partner, due)
+
+    def hear(self, speaker: int, reminder: Reminder) -> None:
+        """Show what a player says to a partner, for all to hear."""
+        said = reminder_sentence(self.words, self.board.view, speaker, self.names, reminder)
+        self._say(self.words.t("{name}: {complaint}", name=self.names[speaker], complaint=said))
 
     def _say(self, sentence: str) -> None:
         self._message, self._message_until, self._content = sentence, self._now + MESSAGE_SECONDS, None
@@ -296,6 +334,8 @@ class HandPage:
         if change == "change":
             self._change(key)
             return
+        if name == _REMIND:
+            self._offer_reminders()
         command = next((each for each in _BUTTONS if each.value == name), None)
         if command is not None and command in self._available.now()[1]:
             self._message = ""
@@ -338,22 +378,27 @@ class HandPage:
         view = self.board.view
         others = [seat for seat in view.playing if view.side(seat) != view.side(self.seat)]
         title = self.words.t("Who has told of a card?")
-        self._choices = title, [(self.names[seat], Object(seat)) for seat in others]
+        self._choices = title, [(self.names[seat], partial(self._object, Object(seat))) for seat in others]
 
     def _pick(self) -> None:
         question = self._play.open_question(self.words, self.match, self.names)
         if question is not None:
-            self._choices = question.text, list(question.answers)
+            submit = self.board.commands.submit
+            self._choices = question.text, [(text, partial(submit, action)) for text, action in question.answers]
+
+    def _offer_reminders(self) -> None:
+        """Let the player choose what to say to a partner, if there is one."""
+        t, view = self.words.t, self.board.view
+        offered = available_reminders(view, self.seat)
+        if offered:
+            partner = self.names[view.partners(self.seat)[0]]
+            reminders = [(reminder_title(self.words, each), partial(self._remind, each)) for each in offered]
+            self._choices = t("What do you say to {partner}?", partner=partner), [*reminders, (t("Nothing"), _nothing)]
 
     def _choose(self, number: int) -> None:
         choices, self._choices = self._choices, None
-        if choices is None or not 0 <= number < len(choices[1]):
-            return
-        action = choices[1][number][1]
-        if isinstance(action, Object):
-            self._object(action)
-        else:
-            self.board.commands.submit(action)
+        if choices is not None and 0 <= number < len(choices[1]):
+            choices[1][number][1]()
 
     # --- contents ---
 
@@ -383,6 +428,7 @@ class HandPage:
             "hand": {
                 "name": t("Hand: {name}", name=self.names[self.seat]),
                 "cards": [self._card(sprite, own=True) for sprite in cards[hand]],
+                "sort": self.board.hand_order.order.value,
             },
             "stock": self._stock(cards),
             "pile": self._pile(cards),
@@ -623,7 +669,7 @@ class HandPage:
             }
             for place in self._changeable()
         ]
-        return changes + [
+        commands = [
             {
                 "id": command.value,
                 "text": answers.get(command, self.words.t(LABELS[command])),
@@ -633,3 +679,16 @@ class HandPage:
             for command in _BUTTONS
             if command in shown
         ]
+        return [*changes, *commands, *self._reminder_button()]
+
+    def _reminder_button(self) -> list[dict[str, Any]]:
+        """Return the button that says something to a partner; none for a seat without one."""
+        if not available_reminders(self.board.view, self.seat):
+            return []
+        partner = self.names[self.board.view.partners(self.seat)[0]]
+        text = self.words.t("Say something to {partner}…", partner=partner)
+        return [{"id": _REMIND, "text": text, "works": True, "main": False}]
+
+
+def _nothing() -> None:
+    pass

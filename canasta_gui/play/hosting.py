@@ -19,6 +19,7 @@ from canasta_gui.rules.core.reading_problems import NotationError
 from canasta_gui.rules.core.refusal import Refusal, Why
 from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView, React, family, rules_as_recorded
 from canasta_gui.words import Words
+from canasta_gui.words.canasta.reminders import Reminder
 from canasta_gui.words.refusals import refusal_sentence
 from canasta_gui.words.translation import choose_language
 
@@ -61,7 +62,7 @@ class HostedMatch:
 
     `devices`: the conductor's players for the phones, by seat. `words`: returns the words of a language. `patience`:
     seconds after which a question answers itself. `adviser`: returns a player that gives hints to a phone; None for no
-    hints.
+    hints. `reminded`: whether computers remind their partners on phones.
     """
 
     def __init__(
@@ -73,8 +74,11 @@ class HostedMatch:
         executor: Executor | None = None,
         patience: float = 30.0,
         adviser: Callable[[], Player] | None = None,
+        reminded: bool = True,
     ) -> None:
-        self._adviser = adviser
+        self._adviser, self._reminded = adviser, reminded
+        self.on_reminder: Callable[[int, Reminder], None] = lambda _seat, _reminder: None
+        """Called with what the player of a phone says to a partner."""
         self.conductor, self.match, self.devices = conductor, conductor.match, devices
         self._words, self._executor, self._patience = words, executor, patience
         self._family = family(self.match.rules)
@@ -118,10 +122,21 @@ class HostedMatch:
             seat,
             lambda action: self._play(seat, action),
             lambda: self.undo(seat),
+            lambda reminder: self._say(seat, reminder),
             adviser=None if self._adviser is None else self._adviser(),
             executor=self._executor,
             patience=self._patience,
+            reminded=self._reminded,
         )
+
+    def _say(self, seat: int, reminder: Reminder) -> None:
+        self.hear(seat, reminder)
+        self.on_reminder(seat, reminder)
+
+    def hear(self, speaker: int, reminder: Reminder) -> None:
+        """Show on every page what a player says to a partner, for all to hear."""
+        for page in self._pages.values():
+            page.hear(speaker, reminder)
 
     # --- the game goes on ---
 
@@ -216,13 +231,13 @@ class HostedMatch:
         """Take back the last step of a seat, if that is possible."""
         return self.conductor.undo_of(seat)
 
-    def begin_page(self, seat: int, languages: Sequence[str]) -> None:
-        """Create the page of a seat in the first available one of these languages."""
+    def begin_page(self, seat: int, languages: Sequence[str], sort: Sequence[str] = ()) -> None:
+        """Create the page of a seat in the first available one of these languages, and of these orders of the hand."""
         self._with_pages.add(seat)
         words = self._speak(seat, languages)
         if seat not in self._pages or self._pages[seat].words.language != words.language:
             self._pages[seat] = self._new_page(seat, words)
-        self._pages[seat].greet()
+        self._pages[seat].greet(sort)
 
     def _speak(self, seat: int, languages: Sequence[str]) -> Words:
         """Return the words of the first available one of these languages, and keep them for the seat."""

@@ -26,6 +26,7 @@ from canasta_gui.remote.kept_seats import KeptSeats, forget_seats, path_beside, 
 from canasta_gui.remote.messages import SeatStatus
 from canasta_gui.remote.page_files import PageFile
 from canasta_gui.storage.folders import Folders
+from canasta_gui.words.canasta.reminders import Reminder
 
 KNOCK_SECONDS: Final = 30.0
 """Seconds without a request from a device after which the invitation suggests what to check."""
@@ -227,13 +228,19 @@ class Hosting:
         adviser: Callable[[], Player] | None,
         file: Path | None,
         windowless: bool = False,
+        reminded: bool = True,
+        on_reminder: Callable[[int, Reminder], None] = lambda _seat, _reminder: None,
     ) -> None:
         """Begin or resume a match; the table is saved in a file until the match is over.
 
         `patience`: seconds after which a question answers itself; 0 for never. `adviser`: returns a player that gives
-        hints; None for no hints. `windowless`: the match is driven from here, since there is no window.
+        hints; None for no hints. `windowless`: the match is driven from here, since there is no window. `reminded`:
+        whether computers remind their partners; `on_reminder` is called with what a guest says to a partner.
         """
-        self._hosted = HostedMatch(conductor, devices, executor=executor, patience=patience, adviser=adviser)
+        self._hosted = HostedMatch(
+            conductor, devices, executor=executor, patience=patience, adviser=adviser, reminded=reminded
+        )
+        self._hosted.on_reminder = on_reminder
         self._windowless = windowless
         self._file = file
         self._table.begin(self._hosted, {seat: info.name for seat, info in enumerate(conductor.match.seats)})
@@ -243,6 +250,11 @@ class Hosting:
         """Show all phones a deal that has just begun or been restarted."""
         if self._hosted is not None:
             self._hosted.begin_deal()
+
+    def remind(self, seat: int, reminder: Reminder) -> None:
+        """Show on every phone what a person at the screen says to a partner."""
+        if self._hosted is not None:
+            self._hosted.hear(seat, reminder)
 
     @staticmethod
     def file_beside(folders: Folders, record: Path) -> Path:

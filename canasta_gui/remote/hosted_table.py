@@ -71,8 +71,8 @@ class GameAtTable(Protocol):
     def undo(self, seat: int) -> bool:
         """Take back the last step of a seat, if that is possible."""
 
-    def begin_page(self, seat: int, languages: Sequence[str]) -> None:
-        """Create the page of a seat in the first available one of these languages."""
+    def begin_page(self, seat: int, languages: Sequence[str], sort: Sequence[str] = ()) -> None:
+        """Create the page of a seat in the first available one of these languages, and of these orders of the hand."""
 
     def page(self, seat: int) -> Mapping[str, Any]:
         """Return the contents of the page of a seat."""
@@ -141,6 +141,7 @@ class _Device:
     seat: int | None = None
     mode: Mode = "page"
     languages: tuple[str, ...] = ()
+    sort: tuple[str, ...] = ()
     times: deque[float] = field(default_factory=deque)
     epoch: tuple[int, int] | None = None
     told: int = 0
@@ -371,7 +372,7 @@ class HostedTable:
             self._devices[before].seat = None
             self._close(before, Closing.REPLACED)
         taken.away_since = None
-        device.seat, device.mode, device.languages = seat, hello.mode, hello.languages
+        device.seat, device.mode, device.languages, device.sort = seat, hello.mode, hello.languages, hello.sort
         if taken.standing_in:
             taken.standing_in = False
             if self._game is not None:
@@ -418,7 +419,7 @@ class HostedTable:
         seat, game = self._seats[device.seat], self._game
         device.epoch = device.asked = device.page = device.statuses = None
         if game is not None and device.mode == "page":
-            game.begin_page(device.seat, device.languages)
+            game.begin_page(device.seat, device.languages, device.sort)
         rules = None if game is None else game.rules_table
         language = next(iter(device.languages), "")
         self._send(device.seat, messages.welcome(device.seat, seat.token, seat.name, language, rules, self._program))

@@ -24,6 +24,7 @@ MOST_A_SECOND: Final = 20
 MOST_WAITING: Final = 64
 """Maximum number of messages queued for a device that does not read them."""
 MOST_LANGUAGES: Final = 10
+MOST_ORDERS: Final = 8
 
 Mode = Literal["page", "events"]
 """Data for a device: the contents of a page, or the events of its seat."""
@@ -56,7 +57,8 @@ class OtherProtocolError(ValueError):
 class Hello(NamedTuple):
     """The first message: what the device can show, and one of three ways in.
 
-    `token`: that of a seat, from an earlier welcome. `invitation`: that of the link. `code`: the six digits.
+    `token`: that of a seat, from an earlier welcome. `invitation`: that of the link. `code`: the six digits. `sort`: of
+    a page, the orders of the hand that its player has chosen, the last one first.
     """
 
     mode: Mode
@@ -65,6 +67,7 @@ class Hello(NamedTuple):
     code: str = ""
     name: str = ""
     languages: tuple[str, ...] = ()
+    sort: tuple[str, ...] = ()
 
 
 class Act(NamedTuple):
@@ -128,6 +131,15 @@ def _text(data: Mapping[str, object], key: str, longest: int = 80) -> str:
     return value
 
 
+def _words(data: Mapping[str, object], key: str, most: int) -> tuple[str, ...]:
+    value = data.get(key, [])
+    if not isinstance(value, list) or len(value) > most:
+        raise MessageError(key)
+    if not all(isinstance(each, str) and len(each) <= 40 for each in value):
+        raise MessageError(key)
+    return tuple(value)
+
+
 def _number(data: Mapping[str, object], key: str) -> int:
     value = data.get(key)
     if type(value) is not int or not 0 <= value < 1_000_000:
@@ -140,22 +152,18 @@ def _hello(data: dict[str, Any]) -> Hello:
         raise MessageError("protocol")
     if protocol != PROTOCOL:
         raise OtherProtocolError(protocol)
-    _only(data, "protocol", "as", "token", "invitation", "code", "name", "languages")
+    _only(data, "protocol", "as", "token", "invitation", "code", "name", "languages", "sort")
     mode = data.get("as")
     if mode != "page" and mode != "events":
         raise MessageError("as")
-    languages = data.get("languages", [])
-    if not isinstance(languages, list) or len(languages) > MOST_LANGUAGES:
-        raise MessageError("languages")
-    if not all(isinstance(each, str) and len(each) <= 40 for each in languages):
-        raise MessageError("languages")
     hello = Hello(
         mode,
         _text(data, "token"),
         _text(data, "invitation"),
         _text(data, "code"),
         _text(data, "name", 400),
-        tuple(languages),
+        _words(data, "languages", MOST_LANGUAGES),
+        _words(data, "sort", MOST_ORDERS),
     )
     if sum(map(bool, (hello.token, hello.invitation, hello.code))) != 1:
         raise MessageError("one way in")

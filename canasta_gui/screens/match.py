@@ -71,6 +71,8 @@ class MatchDock(Dock):
 
     def reminded(self, seat: int, reminder: Reminder) -> None:
         screens.hot_seat.remind(self._game, seat, reminder)
+        if self._game.hosting is not None:
+            self._game.hosting.remind(seat, reminder)
 
     def sorted(self, seat: int, order: Order) -> None:
         Preferences(self._program).remember_hand_order(self._game.match, seat, order)
@@ -274,6 +276,8 @@ def sit_down(
             patience=program.settings.question_seconds,
             adviser=None if game.conductor.unaided else lambda: program.computers.player(HINT_LEVEL),
             file=None if file is None else hosting.file_beside(program.folders, file.path),
+            reminded=program.settings.partner_reminds,
+            on_reminder=lambda seat, reminder: game.table.events.remind(seat, reminder),
         )
     game.duplicate = duplicate = _second_table_of(program, file)
     program.games.sit_down(game)

@@ -104,6 +104,15 @@ def sit_down_at(started: Any, link: str, nth: int, *, dark: bool = False) -> Pho
     return Phone(page, errors, Tapper(nth))
 
 
+def wait_until(page: Any, expression: str) -> None:
+    """Wait for a condition on a page; its policy forbids the browser library to wait for it there."""
+    for _ in range(500):
+        if page.evaluate(expression):
+            return
+        page.wait_for_timeout(20)
+    raise AssertionError(expression)
+
+
 def play_a_deal(phones: list[Phone]) -> int:
     """Let all tap until the score sheet is there; return how many taps there were."""
     taps = 0
@@ -135,6 +144,35 @@ def test_a_page_that_is_loaded_again_has_its_hand_again_and_the_language_of_the_
         assert [card["label"] for card in phone.page.evaluate("page.hand.cards")] == before
         assert phone.page.locator("html").get_attribute("lang") == "de"
         assert phone.errors == []
+
+
+def test_a_turn_is_told_by_a_buzz_a_sound_and_the_title_and_the_order_of_the_hand_stays_on_the_phone() -> None:
+    arguments = ("classique-4", "--phones", "1", "--computers", "novice", "--pause", "0")
+    with hosting(*arguments) as (invitation, _), browser() as started:
+        context = started.new_context(has_touch=True, is_mobile=True, locale="en-GB")
+        context.add_init_script(
+            """window.told = [];
+            navigator.vibrate = (...how) => told.push("buzz");
+            const create = AudioContext.prototype.createOscillator;
+            AudioContext.prototype.createOscillator = function () { told.push("sound"); return create.call(this); };"""
+        )
+        page, errors = context.new_page(), list[str]()
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.goto(invitation["link"])
+        page.fill("#name", "Ada")
+        page.tap("#door button")
+        page.wait_for_selector("#prompt.turn")
+        wait_until(page, "told.includes('buzz') && told.includes('sound')")
+        assert page.title().startswith("●")
+        before = page.evaluate("page.hand.sort")
+        page.get_by_role("button", name="Sort", exact=True).tap()
+        wait_until(page, f"page.hand.sort !== {json.dumps(before)}")
+        chosen = page.evaluate("[page.hand.sort, ...page.hand.cards.map((card) => card.card)]")
+        page.reload()
+        page.wait_for_selector("#prompt.turn")
+        assert page.evaluate("[page.hand.sort, ...page.hand.cards.map((card) => card.card)]") == chosen
+        assert page.evaluate("JSON.parse(localStorage.getItem('canasta sort'))") == chosen[:1]
+        assert errors == []
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")

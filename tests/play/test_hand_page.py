@@ -296,3 +296,89 @@ def test_cards_that_fit_nowhere_else_are_offered_one_place() -> None:
     ]
     hosted.tap(seat, {"card": fits_nowhere[0]["id"]})
     assert [each["place"].partition(":")[0] for each in hosted.page(seat)["moves"]] in (["pile", "draft"], ["draft"])
+
+
+# --- the order of the hand ---
+
+
+def sorted_as(hosted: HostedMatch, seat: int) -> str:
+    return str(hosted.page(seat)["hand"]["sort"])
+
+
+def test_a_phone_that_comes_back_has_its_hand_in_the_order_that_its_player_chose() -> None:
+    hosted, seat = at_start()
+    usual = sorted_as(hosted, seat)
+    hosted.tap(seat, {"button": "sort"})
+    chosen = sorted_as(hosted, seat)
+    assert chosen != usual
+    cards = [card["card"] for card in hosted.page(seat)["hand"]["cards"]]
+    anew, _ = at_start()
+    assert sorted_as(anew, seat) == usual
+    anew.begin_page(seat, ["en"], ["runs", chosen, usual])  # the first one is of another game
+    assert [card["card"] for card in anew.page(seat)["hand"]["cards"]] == cards
+
+
+def test_the_order_of_the_hand_stays_from_deal_to_deal_and_nobody_elses_changes() -> None:
+    hosted = hosted_match(load_rules("tete-et-queue"), seed=4)
+    play_by_taps(hosted)
+    usual = sorted_as(hosted, 1)
+    hosted.begin_page(0, ["en"], ["sets"])
+    for seat in range(hosted.match.rules.players):
+        hosted.tap(seat, {"next": True})
+    hosted.advance(30.0)
+    hosted.advance(30.1)
+    assert hosted.match.deal_no == 2
+    assert (sorted_as(hosted, 0), sorted_as(hosted, 1)) == ("sets", usual)
+
+
+def test_an_order_that_nobody_knows_changes_nothing() -> None:
+    hosted, seat = at_start()
+    before = hosted.page(seat)["hand"]
+    hosted.begin_page(seat, ["en"], ["", "sideways", "manual"])
+    assert hosted.page(seat)["hand"] == before
+
+
+# --- what partners say ---
+
+
+def test_a_partner_can_be_reminded_and_all_hear_it_in_their_own_language() -> None:
+    hosted, seat = at_start()
+    other = (seat + 1) % 4
+    hosted.begin_page(other, ["de"])
+    for page in map(hosted.page, range(4)):
+        assert "remind" in [each["id"] for each in page["buttons"]]
+    hosted.tap(other, {"button": "remind"})
+    title, answers = hosted.page(other)["choices"]
+    assert title == f"Was sagst du P{(other + 2) % 4}?"
+    hosted.tap(other, {"choice": 0})
+    assert hosted.page(other)["choices"] is None
+    assert hosted.page(seat)["message"] == f"P{other}: We need 50 points to open."
+    hosted.tap(other, {"button": "remind"})
+    hosted.tap(other, {"choice": len(answers) - 1})
+    assert hosted.page(other)["choices"] is None
+    assert hosted.match.moves == []
+
+
+@pytest.mark.parametrize(("preset", "partners"), [("classique-2", False), ("classique-4", True)])
+def test_only_a_seat_with_a_partner_can_remind_one(preset: str, *, partners: bool) -> None:
+    hosted, seat = at_start(preset)
+    assert ("remind" in [each["id"] for each in hosted.page(seat)["buttons"]]) is partners
+    hosted.tap(seat, {"button": "remind"})
+    assert (hosted.page(seat)["choices"] is not None) is partners
+
+
+@pytest.mark.parametrize("seed", [4, 5])
+def test_a_computer_partner_reminds_a_phone_at_its_turn_once_a_deal(seed: int) -> None:
+    hosted = hosted_match(load_rules("classique-4"), seed=seed, phones=1)
+    hosted.begin_page(0, ["en"])
+    now = 0.0
+    while hosted.to_act != 0:
+        now += 3.0
+        hosted.advance(now)
+    assert hosted.page(0)["message"] == "P2: We need 50 points to open."
+    for action in ({"do": "draw"}, {"do": "discard", "card": hosted.page(0)["hand"]["cards"][0]["card"]}):
+        assert hosted.act(0, action) is None
+    while hosted.to_act != 0:
+        now += 3.0
+        hosted.advance(now)
+    assert "50 points" not in hosted.page(0)["message"]

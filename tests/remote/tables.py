@@ -26,6 +26,7 @@ class GameWithoutPages:
         self.undone = 0
         self.taps: list[tuple[int, Mapping[str, Any]]] = []
         self.pages: dict[int, Sequence[str]] = {}
+        self.sorts: dict[int, Sequence[str]] = {}
 
     @property
     def rules_table(self) -> Mapping[str, Any]:
@@ -58,8 +59,8 @@ class GameWithoutPages:
         self.undone += done
         return done
 
-    def begin_page(self, seat: int, languages: Sequence[str]) -> None:
-        self.pages[seat] = languages
+    def begin_page(self, seat: int, languages: Sequence[str], sort: Sequence[str] = ()) -> None:
+        self.pages[seat], self.sorts[seat] = languages, sort
 
     def page(self, seat: int) -> Mapping[str, Any]:
         return {"events": len(self.match.events), "seat": seat}

@@ -307,9 +307,10 @@ def test_a_step_can_be_taken_back_and_all_is_told_anew() -> None:
 
 def test_a_page_gets_what_it_shows_and_its_taps_are_passed_on() -> None:
     table = new_table()
-    join(table, 1, languages=["de-CH", "de"], **{"as": "page"})
+    join(table, 1, languages=["de-CH", "de"], sort=["suits", "rank"], **{"as": "page"})
     game = begun(table)
     assert game.pages == {0: ("de-CH", "de")}
+    assert game.sorts == {0: ("suits", "rank")}
     sent = told(table, 1)
     assert "events" not in kinds(sent)
     assert [each for each in sent if each["type"] == "page"] == [

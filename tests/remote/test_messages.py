@@ -56,6 +56,9 @@ NOT_MESSAGES = [
     json.dumps({**HELLO, "as": "admin"}),
     json.dumps({**HELLO, "languages": ["de"] * 50}),
     json.dumps({**HELLO, "languages": [5]}),
+    json.dumps({**HELLO, "sort": "rank"}),
+    json.dumps({**HELLO, "sort": ["rank"] * 9}),
+    json.dumps({**HELLO, "sort": ["x" * 41]}),
     json.dumps({**HELLO, "name": "x" * 5000}),
     json.dumps({**HELLO, "more": 1}),
     json.dumps({**HELLO, "protocol": True}),
@@ -85,7 +88,8 @@ JSON = st.recursive(
 @given(
     st.sampled_from(["hello", "act", "undo", "tap", "x"]),
     st.dictionaries(
-        st.sampled_from(["protocol", "as", "token", "deal", "seen", "action", "name", "languages", "code"]), JSON
+        st.sampled_from(["protocol", "as", "token", "deal", "seen", "action", "name", "languages", "code", "sort"]),
+        JSON,
     ),
 )
 def test_whatever_comes_is_read_or_refused(kind: str, fields: dict[str, object]) -> None:

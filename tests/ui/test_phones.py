@@ -25,6 +25,7 @@ from canasta_gui.stage.places import Area
 from canasta_gui.storage.settings import load_settings
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.widgets import ChoiceBox
+from canasta_gui.words.canasta.reminders import Reminder
 from tests.play.test_no_peeking import cards_in, known_to, shown_to
 from tests.ui.phones import Phone, Servers
 from tests.ui.pilot import NAMES, QUICK, Pilot, Pilots
@@ -293,6 +294,20 @@ def test_a_phone_has_the_hints_of_the_table(evening: Evening) -> None:
     assert phone.page["message"] not in ("", "Thinking…")
     others = [each.page["message"] for each in evening.phones if each is not phone]
     assert others == ["", "", ""]
+
+
+def test_what_one_partner_says_is_heard_at_the_window_and_on_every_phone(evening: Evening) -> None:
+    evening.seat((1, 2, 3), people=(0,))
+    phones = {phone.seat: phone for phone in evening.phones}
+    phones[2].say({"type": "tap", "seen": phones[2].page["seen"], "button": "remind"})
+    phones[2].say({"type": "tap", "seen": phones[2].page["seen"], "choice": 0})
+    evening.pilot.step()
+    said = "We need 50 points to open."
+    assert [phone.page["message"] for phone in evening.phones] == [f"{PEOPLE[2]}: {said}"] * 3
+    assert evening.pilot.table.message == f"{PEOPLE[2]}: {said}"
+    evening.pilot.table.events.remind(0, Reminder.STOCK)
+    evening.pilot.step()
+    assert all("left in the stock" in phone.page["message"] for phone in evening.phones)
 
 
 def test_no_page_from_a_window_shows_a_card_that_its_seat_may_not_know(evening: Evening) -> None:

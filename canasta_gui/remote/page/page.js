@@ -25,6 +25,16 @@ let ended = "";
 const stored = {
   get token() { try { return localStorage.getItem(shelf) || ""; } catch { return this.kept || ""; } },
   set token(token) { this.kept = token; try { localStorage.setItem(shelf, token); } catch { /* private mode */ } },
+  // The orders of the hand that were chosen on this phone, the last one first: the host takes the first that its game has.
+  get sort() {
+    let kept = this.orders || [];
+    try { kept = JSON.parse(localStorage.getItem("canasta sort")) || []; } catch { /* private mode, or damaged */ }
+    return Array.isArray(kept) ? kept.filter((each) => typeof each === "string") : [];
+  },
+  chose(order) {
+    this.orders = [order, ...this.sort.filter((each) => each !== order)].slice(0, 8);
+    try { localStorage.setItem("canasta sort", JSON.stringify(this.orders)); } catch { /* private mode */ }
+  },
 };
 
 function make(tag, attributes = {}, ...children) {
@@ -70,7 +80,7 @@ function connect() {
   opening = setTimeout(() => { if (mine.readyState !== WebSocket.OPEN) again(mine); }, OPENS);
   mine.onopen = () => {
     clearTimeout(opening);
-    const hello = { type: "hello", protocol: PROTOCOL, as: "page", languages: navigator.languages.slice(0, 10) };
+    const hello = { type: "hello", protocol: PROTOCOL, as: "page", languages: navigator.languages.slice(0, 10), sort: stored.sort };
     if (stored.token) hello.token = stored.token;
     else {
       if (invitation) hello.invitation = invitation;
@@ -143,6 +153,7 @@ function hear(message) {
       else put("places", ...seats.map((seat) => make("p", { class: "place" }, seat.name || words.open)));
       break;
     case "page":
+      if (page !== null && page.hand.sort !== message.hand.sort) stored.chose(message.hand.sort);
       page = message;
       show();
       break;
