@@ -425,7 +425,7 @@ def test_a_slip_of_the_pen_is_answered_with_what_was_meant() -> None:
     with pytest.raises(RuleSetError) as caught:
         whole_table('extends = "zzz"', "ours")
     assert rule_set_problem_sentence(Words("en"), caught.value.problems[0]).startswith(
-        "There is no rule set 'zzz'; there are argentine-4, bolivia, chinoise"
+        "There is no rule set 'zzz'; there are argentine-2, argentine-4, bolivia"
     )
 
 

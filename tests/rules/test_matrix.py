@@ -331,6 +331,16 @@ MATRIX: dict[str, tuple[str, dict[str, Any]]] = {
             "canastas.collections": [[5, 5, 2000], [5, 4, 1000], [10, 0, 2000]],
         },
     ),
+    "argentine-2": (
+        "argentine-4",
+        {
+            "players": 2,
+            "cards.deal": 15,
+            "seating.sides": [[0], [1]],
+            "going_out.asking": "none",
+            "going_out.concealed_no_adding_to_partner": False,
+        },
+    ),
     "tampa-4": (
         "samba",
         {
