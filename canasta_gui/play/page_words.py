@@ -15,7 +15,7 @@ def page_words(words: Words) -> dict[str, object]:
         "code": t("The six digits of the invitation"),
         "join": t("Sit down"),
         "open": t("This seat is free"),
-        "waiting": t("Waiting for the others…"),
+        "seated": t("You are at the table as {name}. Waiting for the game to begin…", name="{name}"),
         "reconnecting": t("The connection is gone. Trying again…"),
         "over": t("The match is over."),
         "fresh": t("new"),

@@ -35,6 +35,8 @@ from canasta_gui.text_input import clean_text
 
 GRACE_SECONDS: Final = 60.0
 """Seconds after which a computer plays for a device that is away."""
+WAKE_SECONDS: Final = 15.0
+"""Seconds that a table waits at least once it is the turn of an absent player, who may only have to wake the phone."""
 GRACES: Final = (30.0, 60.0, 120.0, 0.0)
 """Choices for these seconds; 0: never."""
 NO_NAMES: Final[Mapping[int, str]] = MappingProxyType({})
@@ -181,6 +183,8 @@ class HostedTable:
         self._devices: dict[int, _Device] = {}
         self._outputs: list[Output] = []
         self._game: GameAtTable | None = None
+        self._awaited: int | None = None  # the seat that must act
+        self._awaited_since = now
 
     # --- state ---
 
@@ -207,11 +211,22 @@ class HostedTable:
         return [every[number] for number in sorted(every)]
 
     def seconds_left(self, seat: int) -> float | None:
-        """Return the seconds until a computer replaces the player of a seat; None if none will."""
+        """Return the seconds until a computer replaces the player of a seat; None if none will, or others must act."""
         taken = self._seats.get(seat)
-        if taken is None or taken.away_since is None or taken.standing_in or self.grace is None:
+        due = None if taken is None or taken.standing_in else self._due(seat, taken)
+        return None if due is None else max(0.0, due - self._now)
+
+    def _due(self, number: int, seat: _Seat) -> float | None:
+        """Return the time at which a computer replaces the player of a seat; None while nobody waits for the player.
+
+        A phone falls asleep while others play, so its player gets time to wake it.
+        """
+        if seat.away_since is None or self.grace is None:
             return None
-        return max(0.0, taken.away_since + self.grace - self._now)
+        due, to_act = seat.away_since + self.grace, None if self._game is None else self._game.to_act
+        if to_act is None:
+            return due
+        return max(due, self._awaited_since + WAKE_SECONDS) if to_act == number else None
 
     def device_of(self, seat: int) -> int | None:
         """Return the connection that plays a seat now."""
@@ -282,12 +297,18 @@ class HostedTable:
         late = [number for number, each in self._devices.items() if each.seat is None and self._waited(each)]
         for number in late:
             self._close(number, Closing.NO_HELLO)
+        self._look_who_is_awaited()
         for number, seat in self._seats.items():
-            due = self.grace is not None and seat.away_since is not None and now - seat.away_since >= self.grace
-            if due and not seat.standing_in and self._game is not None:
+            due = self._due(number, seat)
+            if due is not None and now >= due and not seat.standing_in and self._game is not None:
                 seat.standing_in = True
                 self._game.let_stand_in(number, True)
         self.update()
+
+    def _look_who_is_awaited(self) -> None:
+        awaited = None if self._game is None else self._game.to_act
+        if awaited != self._awaited:
+            self._awaited, self._awaited_since = awaited, self._now
 
     def send_away(self, seat: int) -> None:
         """Take the seat from its player, whose token becomes invalid."""

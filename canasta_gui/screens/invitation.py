@@ -120,6 +120,8 @@ class InvitationScreen(Question[bool]):
                 ),
                 *([t("Other addresses of this computer: {addresses}", addresses=", ".join(others))] if others else []),
             ]
+        elif not self._playing and self._may_begin and any(guest.state == "open" for guest in self._hosting.guests):
+            texts.insert(0, t("If you begin now, computers play the free seats until somebody takes them."))
         colour = "warning" if self._lonely else "dim"
         return [ui.Paragraph(text, size=ui.TextSize.CAPTION, colour=colour) for text in texts]
 

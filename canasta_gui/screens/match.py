@@ -1,7 +1,7 @@
 """A match at the table, from its first card to its winner."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from canasta_gui import screens, ui
 from canasta_gui.ai.levels import HINT_LEVEL
@@ -31,6 +31,10 @@ if TYPE_CHECKING:
     from canasta_gui.program.absent_guests import AbsentGuests
     from canasta_gui.program.hosting import Hosting
     from canasta_gui.program.second_tables import DuplicateTable
+
+
+LAG_TURNS: Final = 2
+"""Number of turns that phones may be ahead of the table; then it catches up at once."""
 
 
 class MatchDock(Dock):
@@ -80,9 +84,11 @@ class MatchDock(Dock):
     # --- phones ---
 
     def advance(self, now: float, moving: bool) -> bool:
-        """Show who is away; return whether the table moves."""
+        """Show who is away, and do not lag behind the phones; return whether the table moves."""
         game = self._program.games.current
         if game is not None and game.hosting is not None:
+            if game.board.turns_waiting >= LAG_TURNS:
+                self._table.skip()
             self.dirty = self._guests(game).see(game.hosting.guests, game.match.to_act) or self.dirty
         return super().advance(now, moving)
 

@@ -247,6 +247,11 @@ class Board:
         return self._queue.idle
 
     @property
+    def turns_waiting(self) -> int:
+        """Number of turns whose beginning waits to be shown."""
+        return self._queue.turns_waiting
+
+    @property
     def awaits_gesture(self) -> bool:
         """True if the other players wait for an unfinished gesture of the player."""
         return self.unfinished and not self.my_turn

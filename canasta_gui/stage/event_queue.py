@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 from canasta_gui.rules.core.cards import HIDDEN, Card
+from canasta_gui.rules.core.events import TurnBegan
 from canasta_gui.rules.core.refusal import Refusal
 from canasta_gui.rules.families import AnyAction, AnyEvent
 from canasta_gui.stage.celebrations import Celebration, Cue
@@ -134,6 +135,11 @@ class EventQueue:
     def has_events(self) -> bool:
         """True if events wait to be shown."""
         return bool(self._events)
+
+    @property
+    def turns_waiting(self) -> int:
+        """Number of turns whose beginning waits to be shown."""
+        return sum(isinstance(event, TurnBegan) for event in self._events)
 
     def take_due(self) -> Iterator[AnyEvent]:
         """Remove and yield the events that may be shown now."""

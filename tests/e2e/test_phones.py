@@ -175,6 +175,26 @@ def test_a_turn_is_told_by_a_buzz_a_sound_and_the_title_and_the_order_of_the_han
         assert errors == []
 
 
+def test_a_page_in_the_background_is_away_and_back_at_once_when_it_is_looked_at() -> None:
+    hide = """(hidden) => {
+        Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
+        document.dispatchEvent(new Event("visibilitychange"));
+    }"""
+    arguments = ("classique-4", "--phones", "2", "--computers", "novice", "--pause", "0")
+    with hosting(*arguments) as (invitation, _), browser() as started:
+        phones = [sit_down(started, invitation["link"], nth) for nth in range(2)]
+        wait_until(phones[0].page, "page !== null")
+        before = [card["label"] for card in phones[0].page.evaluate("page.hand.cards")]
+        phones[0].page.evaluate(hide, True)
+        wait_until(phones[0].page, "socket === null")
+        wait_until(phones[1].page, 'seats.some((seat) => seat.state === "away")')
+        phones[0].page.evaluate("page = null")
+        phones[0].page.evaluate(hide, False)
+        wait_until(phones[0].page, "page !== null")
+        assert [card["label"] for card in phones[0].page.evaluate("page.hand.cards")] == before
+        wait_until(phones[1].page, 'seats.every((seat) => seat.state !== "away")')
+
+
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_everything_that_can_be_tapped_is_large_enough_and_nothing_is_cut_off(size: tuple[int, int]) -> None:
     arguments = ("hand-and-foot", "--phones", "1", "--computers", "novice", "--pause", "0")

@@ -11,7 +11,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from canasta_gui.remote.hosted_table import Close, HostedTable, Send, Tickets
+from canasta_gui.remote.hosted_table import WAKE_SECONDS, Close, HostedTable, Send, Tickets
 from canasta_gui.remote.messages import HELLO_SECONDS, MOST_A_SECOND, MOST_DEVICES, Closing
 from canasta_gui.rules.families import family
 from tests.match.tables import CLASSIQUE
@@ -244,6 +244,41 @@ def test_a_computer_stands_in_after_a_minute_and_never_after_the_return() -> Non
     table.receive(2, hello(token=token))
     assert not game.stands_in(0)
     assert table.statuses()[0].state == "here"
+
+
+def test_a_player_whose_phone_slept_while_others_played_has_time_to_wake_it() -> None:
+    table = new_table()
+    for device in range(1, 5):
+        join(table, device)
+    game = begun(table)
+    sleeper = (game.next_move()[0] + 1) % 4
+    table.disconnect(sleeper + 1)
+    table.advance(300.0)
+    assert not game.stands_in(sleeper)
+    assert table.seconds_left(sleeper) is None
+    while (move := game.next_move())[0] != sleeper:
+        game.act(*move)
+    table.advance(310.0)
+    assert table.seconds_left(sleeper) == WAKE_SECONDS
+    table.advance(310.0 + WAKE_SECONDS - 0.1)
+    assert not game.stands_in(sleeper)
+    table.advance(310.0 + WAKE_SECONDS)
+    assert game.stands_in(sleeper)
+
+
+def test_whoever_sleeps_at_the_end_of_a_deal_does_not_keep_the_others() -> None:
+    table = new_table()
+    for device in range(1, 5):
+        join(table, device)
+    game = begun(table)
+    while game.to_act is not None:
+        game.act(*game.next_move())
+    table.advance(10.0)
+    table.disconnect(1)
+    table.advance(69.9)
+    assert not game.stands_in(0)
+    table.advance(70.0)
+    assert game.stands_in(0)
 
 
 def test_where_nobody_stands_in_the_table_waits() -> None:

@@ -28,7 +28,7 @@ from canasta_gui.ui.widgets import ChoiceBox
 from canasta_gui.words.canasta.reminders import Reminder
 from tests.play.test_no_peeking import cards_in, known_to, shown_to
 from tests.ui.phones import Phone, Servers
-from tests.ui.pilot import NAMES, QUICK, Pilot, Pilots
+from tests.ui.pilot import MOVING, NAMES, QUICK, Pilot, Pilots
 
 PEOPLE = tuple(NAMES[:4])
 
@@ -181,6 +181,17 @@ def test_after_half_a_minute_without_a_knock_it_says_what_to_look_at(evening: Ev
     assert any("http://10.0.0.5:8123/" in text for text in pilot.read)
 
 
+def test_it_says_who_plays_the_free_seats_once_the_game_can_begin(evening: Evening) -> None:
+    invite(evening)
+    sentence = "If you begin now, computers play the free seats until somebody takes them."
+    evening.pilot.step()
+    assert sentence in evening.pilot.read
+    evening.phone("Zoé")
+    evening.phone("Yves")
+    evening.pilot.step()
+    assert sentence not in evening.pilot.read
+
+
 def test_a_knock_in_time_silences_that(evening: Evening) -> None:
     invite(evening)
     evening.servers.last.requests += 1
@@ -270,6 +281,23 @@ def test_a_phone_is_told_at_once_and_needs_no_animation(evening: Evening) -> Non
         first.tap()
     for phone in evening.phones:
         assert phone.page["seen"] == len(evening.pilot.game.match.events)
+
+
+def test_the_table_is_never_far_behind_the_phones(pilots: Pilots) -> None:
+    pilot, servers = pilots(settings=MOVING), Servers()
+    pilot.app.program.open_server = servers
+    evening = Evening(pilot, servers)
+    evening.seat((0, 1, 2, 3))
+    table, match, behind = pilot.table, pilot.game.match, 0
+    for _ in range(200):
+        for phone in evening.phones:
+            phone.tap()
+        pilot.step()
+        behind = max(behind, table.board.turns_waiting)
+        if len(match.moves) > 30 or match.deal_over:
+            break
+    assert len(match.moves) > 30
+    assert 0 < behind <= 3
 
 
 def test_the_table_for_all_offers_no_command_of_a_player(evening: Evening) -> None:

@@ -16,6 +16,7 @@ let pictures = {};
 let socket = null;
 let opening = 0;
 let hidden = 0;
+let dozing = 0;
 let page = null;
 let seats = [];
 let wasTurn = false;
@@ -98,6 +99,14 @@ function connect() {
   };
 }
 
+function doze() {
+  // A browser in the background still answers pings: the others would wait for somebody who does not look.
+  if (!document.hidden || socket === null) return;
+  const old = socket;
+  socket = null;
+  old.close();
+}
+
 function again(mine) {
   if (mine === socket) connect();
 }
@@ -126,12 +135,15 @@ function tap(what) {
 }
 
 document.addEventListener("visibilitychange", () => {
+  clearTimeout(dozing);
   if (document.hidden) {
     hidden = Date.now();
+    dozing = setTimeout(doze, ASLEEP);
   } else if (stored.token && !ended && (socket === null || Date.now() - hidden > ASLEEP)) {
     connect();
   }
 });
+document.addEventListener("freeze", doze);
 window.addEventListener("online", () => { if (stored.token && !ended) connect(); });
 window.addEventListener("pageshow", (event) => { if (event.persisted && stored.token && !ended) connect(); });
 
@@ -145,7 +157,7 @@ function hear(message) {
       ended = "";
       $("door").hidden = true;
       $("game").hidden = false;
-      if (page === null) say("prompt", words.waiting);
+      if (page === null) say("prompt", words.seated.replace("{name}", message.name));
       break;
     case "seats":
       seats = message.seats;
