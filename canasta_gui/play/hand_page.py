@@ -282,7 +282,7 @@ class HandPage:
             "title": sheet.title,
             "columns": list(sheet.columns),
             "rows": rows,
-            "result": " ".join(filter(None, (sheet.result, sheet.lead))),
+            "result": " ".join(filter(None, (sheet.result, sheet.lead, sheet.chance))),
             "over": bool(self.match.winners),
         }
         self._told = [ending_sentence(words, event, self.names, self.seat)]

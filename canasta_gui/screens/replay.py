@@ -12,8 +12,10 @@ from canasta_gui.disk import is_folder
 from canasta_gui.match.duplicate.finished_deal import FinishedDeal
 from canasta_gui.match.record import RecordError
 from canasta_gui.match.replay import MomentKind, Replay, ReplayMoment
+from canasta_gui.play.characters import portraits_of
 from canasta_gui.play.commands import TableCommand
 from canasta_gui.play.playback import SPEEDS, Playback
+from canasta_gui.play.scores.deal_closing import deal_closing
 from canasta_gui.play.scores.results import score_sheet
 from canasta_gui.program.program import Program
 from canasta_gui.program.tables import lay_table
@@ -470,9 +472,12 @@ class ReplayDock(Dock):
         deal = FinishedDeal(tuple(replay.lines_through_deal(step)), replay.header, playback.viewer, path)
         asked = ReviewedSeat.of(playback.match, playback.replay.seats, playback.viewer, path)
         has_second = is_folder(program.folders.duplicates)
+        sheet = score_sheet(program.words, playback.match, ended)
         screen = RecordSheetScreen(
             program,
-            score_sheet(program.words, playback.match, ended),
+            sheet,
+            closing=deal_closing(program.words, playback.match, sheet),
+            portraits=portraits_of([seat.name for seat in replay.seats], program.settings.portraits),
             onward=program.words.t("Back to the table"),
             deal=deal,
             asked=asked,

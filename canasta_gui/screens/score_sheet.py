@@ -1,52 +1,78 @@
-"""The score sheet of a deal: the components of each side's points, and the totals."""
+"""The page after a deal: it is counted line by line; then a word, a lesson, a praise, and what comes next."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from canasta_gui import screens, ui
 from canasta_gui.lab.review.deal_review import BackgroundReview
 from canasta_gui.lab.review.findings import lead_of_result
+from canasta_gui.lab.review.lessons import Lessons, lessons_of
+from canasta_gui.lab.review.principles import Occasion
 from canasta_gui.match.duplicate.finished_deal import FinishedDeal
 from canasta_gui.match.match import Match
+from canasta_gui.messages import gettext_noop
 from canasta_gui.play.characters import portraits_of
+from canasta_gui.play.scores.deal_closing import (
+    DealClosing,
+    canastas_of,
+    counted_rows,
+    deal_closing,
+    plain_closing,
+    shown_counts,
+)
+from canasta_gui.play.scores.deal_facts import WonCanasta
 from canasta_gui.play.scores.results import score_sheet
-from canasta_gui.play.scores.score_sheet import FineDetails, ScoreSheet, SheetRow
+from canasta_gui.play.scores.score_sheet import FineDetails, ScoreSheet
 from canasta_gui.program.current_game import CurrentGame
 from canasta_gui.program.early_review import EarlyReview
 from canasta_gui.program.printing import print_html
 from canasta_gui.program.program import Program
+from canasta_gui.rules.core.cards import Card
+from canasta_gui.rules.core.events import DealBegan
 from canasta_gui.rules.core.position import PUBLIC
 from canasta_gui.rules.families import AnyDealEnded
-from canasta_gui.screens.review import ReviewedSeat
+from canasta_gui.screens.review import RecordMoment, ReviewedSeat
 from canasta_gui.screens.screen import Question
-from canasta_gui.stage.celebrations import Cue
+from canasta_gui.stage.deal_show import DealShow
+from canasta_gui.ui.graphics.atlas import Atlas
+from canasta_gui.ui.pictures.deal_clock import DealClock, ShownCanasta, ShownSide
+from canasta_gui.ui.pictures.deal_page import DealHead, DealPage, WideButton
+from canasta_gui.ui.pictures.deal_remarks import Remark, RemarkCard, SpeechBoxes, Spoken
+from canasta_gui.ui.pictures.deal_stage import DealStage, draw_fan
 from canasta_gui.ui.pictures.results import SecondTable
-from canasta_gui.ui.pictures.scores import ScoreLanes, SidePortraits, match_chart
+from canasta_gui.ui.pictures.score_board import ScoreBoard
+from canasta_gui.ui.pictures.score_lines import ScoreLines
 from canasta_gui.ui.platform.input_events import InputEvent, KeyPress, PointerPress
+from canasta_gui.ui.table.canasta import mark_of
+from canasta_gui.ui.table.marks import mark_picture
 from canasta_gui.words import Words
 from canasta_gui.words.canasta.irregularities import OffenceText
+from canasta_gui.words.cards import rank_label
 from canasta_gui.words.games import started_text
+from canasta_gui.words.lessons import LessonSentences
 from canasta_gui.words.pages import match_sheet, sheet_html
 from canasta_gui.words.review import ReviewSentences
 
-_BESIDE: Final = 520
-"""Width of the widgets beside the rows, in units."""
-ROW_SECONDS: Final = 0.3
-"""Seconds that a row takes to count up."""
-_LARGE_LUCK: Final = (-2000.0, 2000.0)
-"""A result and its luck in points that give a sentence of maximum length, to reserve space for the real one."""
+_CANASTAS: Final = {
+    "natural": gettext_noop("Natural canasta"),
+    "mixed": gettext_noop("Mixed canasta"),
+    "wild": gettext_noop("Canasta of wild cards"),
+    "runs": gettext_noop("Canasta in sequence"),
+}
+_SEALS: Final = {"natural": (6, 0), "mixed": (6, 1)}
 
 
 class ScoreSheetScreen(Question[int | None]):
-    """Shows a score sheet until the player continues (result: None).
+    """Counts a deal, and shows its result until the player continues (result: None).
 
-    `onward`: the text of the button if it does not lead to the next deal. `deal`: the deal, which other computers may
-    replay. `asked`: the seat whose review is offered. `moments`: whether the best moment can be shown. `match`: the
-    match whose scores can be printed. `second`: the deal at a second table. `portraits`: those of each side's players.
-    `counting`: whether the rows count up one after the other; a click or a key shows all at once. `luck_room`: a
-    sentence as long as the one about the luck of the cards, if that is still being computed. `goes_on`: whether all
-    players are ready elsewhere, so that nothing needs to be pressed here.
+    `closing`: what is known beside the sheet. `onward`: the text of the button if it does not lead to the next deal.
+    `deal`: the deal, which other computers may replay. `asked`: the seat whose review is offered; `lessons`: what it
+    can learn. `moments`: whether moments can be shown at the table. `match`: the match whose scores can be printed.
+    `second`: the deal at a second table. `portraits`: those of all seats. `counting`: whether the deal is counted line
+    by line; a click or a key shows all at once, and the next one acts. `goes_on`: whether all players are ready
+    elsewhere, so that nothing needs to be pressed here.
     """
 
     renewed = False
@@ -56,120 +82,237 @@ class ScoreSheetScreen(Question[int | None]):
         program: Program,
         sheet: ScoreSheet,
         *,
+        closing: DealClosing | None = None,
         onward: str = "",
         deal: FinishedDeal | None = None,
         asked: ReviewedSeat | None = None,
+        lessons: Lessons | None = None,
         moments: bool = False,
         match: Match | None = None,
         second: SecondTable | None = None,
-        portraits: Sequence[Sequence[str]] = (),
+        portraits: Sequence[str] = (),
         counting: bool = False,
-        luck_room: str = "",
         goes_on: Callable[[], bool] = lambda: False,
     ) -> None:
         self._goes_on = goes_on
         self.sheet, self.deal, self.asked, self._match = sheet, deal, asked, match
+        self.closing = closing or plain_closing(sheet)
+        self._lessons, self._portraits = lessons, tuple(portraits)
         self._onward, self._moments, self._second = onward or program.words.t("Next deal"), moments, second
-        self._rows = [each for row in sheet.rows for each in (row, *row.details)]
-        self._account = ui.NumberTable(sheet.title, sheet.columns, [_line(program.words, row) for row in self._rows])
-        self._account.pictures = SidePortraits(portraits, sheet.winner) if portraits else None
-        self._tables = self._parts(self._account)
-        self._counting, self._ticked = counting, -1
+        self._luck = ""
         self._begun: float | None = None
-        # The space is reserved, so that nothing moves under the pointer when the sentence appears.
-        self._luck = ui.Paragraph("", colour="dim", size=ui.TextSize.CAPTION, widest=_BESIDE, room=[luck_room])
-        self._luck.visible = bool(luck_room)
-        self._lead = ui.Paragraph(sheet.lead, bold=True, widest=_BESIDE)
+        self._still = False
+        self._clock = self._new_clock(counting=counting)
+        self._cards = program.graphics.deck(program.words.language)
         super().__init__(program)
+
+    def _new_clock(self, *, counting: bool) -> DealClock:
+        sheet, closing = self.sheet, self.closing
+        counts = shown_counts(sheet, closing.facts)
+        parts = [points for row in counts for points in row.parts]
+        deal = sheet.deal or tuple(map(sum, zip(*parts, strict=True))) or (0,) * len(closing.sides)
+        totals = sheet.course[-1] if sheet.course else deal
+        before = tuple(total - points for total, points in zip(totals, deal, strict=True))
+        show = DealShow(counts, before, [total for total, _ in sheet.marks])
+        sides = [
+            ShownSide(each.side, each.title, each.seats, tuple(self._portraits_of(each.seats)))
+            for each in closing.sides
+        ]
+        return DealClock(show, sides, sheet.winner, time=0.0 if counting else show.ends)
+
+    def _portraits_of(self, seats: Sequence[int]) -> list[str]:
+        return [self._portraits[seat] for seat in seats] if self._portraits else []
 
     @property
     def heading(self) -> str:
         return self.sheet.title
 
     def told(self) -> list[str]:
+        """Return the whole page in its order: what happened, the lines, the totals, what is said, lesson and praise."""
         sheet, second = self.sheet, self._second
-        told = [*filter(None, (sheet.result, sheet.title)), *self._account.sentences(self.words)]
-        told += filter(None, (sheet.lead, sheet.sides, sheet.note))
+        told = [*filter(None, (sheet.result, sheet.title)), *self._lines.sentences()]
+        told += filter(None, (sheet.lead, sheet.chance, sheet.sides, sheet.note))
         told += second.sentences() if second is not None else ()
-        if sheet.best is not None:
-            title = self.t("The best moment of the deal")
-            told.append(self.t("{name}: {complaint}", name=title, complaint=sheet.best.sentence))
-        return told
+        told += [f"{each.name}: {each.sentence}" for each in self._spoken()]
+        return [*told, *(each.told for each in self._remarks if isinstance(each, RemarkCard))]
 
     # --- the widgets ---
 
     def compose(self) -> ui.Widget:
-        beside = self._beside()
-        shown: ui.Widget = ui.Column(list(self._with_fines()), gap=0)
-        if self._second is not None:  # there is then more room below the rows than beside them
-            below_rows = [part for part in beside if part in (self._lead, self._luck)]
-            beside = [self._second, *(part for part in beside if part not in below_rows)]
-            shown = ui.Column([shown, *below_rows], gap=ui.Gap.LARGE)
-        if beside:
-            beside_rows = ui.Column(beside, gap=ui.Gap.LARGE)
-            shown = ui.Row([shown, beside_rows], gap=ui.Gap.HUGE, align="top", stack=True)
-        body = ui.Column([self.head(), ui.Scroll(shown, grow=0), *self.foot()], gap=ui.Gap.LARGE)
-        return ui.centered_panel(body, 1160 if beside else 720, pad=self.pad)
+        sheet, t = self.sheet, self.t
+        clock, canastas = self._clock, list(self._canastas())
+        title = " ".join(filter(None, (sheet.title, sheet.sides)))
+        head = DealHead(
+            sheet.result or sheet.title, title if sheet.result else sheet.sides, sheet.lead, sheet.chance, clock=clock
+        )
+        self._lines = ScoreLines(
+            self.words,
+            t("The score sheet"),
+            clock,
+            sheet.rows,
+            counted=counted_rows(sheet),
+            sums=t("This deal"),
+            signed=not sheet.fewest,
+            icon=_row_seal,
+            opens=self._open_fines,
+        )
+        goal = sheet.goal or 0
+        board = ScoreBoard(
+            self.words,
+            t("The way to {points}", points=self.words.number(goal)) if goal else t("Totals"),
+            clock,
+            self._cards,
+            goal=goal,
+            marks=sheet.marks if goal else (),
+            stops=sheet.course[:-1],
+            canastas=canastas,
+            on_canasta=self._show_canasta,
+        )
+        spoken = self._spoken()
+        self._remarks = self._composed_remarks()
+        return DealPage(
+            head,
+            self._lines,
+            board,
+            self._stage(canastas),
+            SpeechBoxes(spoken) if spoken else None,
+            self._remarks,
+            self._foot(),
+            clock=clock,
+            skip=t("Click anywhere to see the result"),
+        )
 
-    def head(self) -> ui.Widget:
-        first, *others = filter(None, (self.sheet.result, self.sheet.title, self.sheet.sides))
-        below = (ui.Paragraph(each, colour="dim") for each in others)
-        return ui.Column([ui.LongHeading(first, size=28), *below], gap=ui.Gap.TINY)
+    def _stage(self, canastas: Sequence[ShownCanasta]) -> DealStage:
+        facts, sides = self.closing.facts, sorted(self.closing.sides, key=lambda each: each.side)
+        leaver = None
+        if facts.out is not None and self._portraits:
+            side = next(each.side for each in sides if facts.out in each.seats)
+            leaver = self._portraits[facts.out], side
 
-    def foot(self) -> Sequence[ui.Widget]:
-        note = ui.Paragraph(self.sheet.note, colour="dim", size=ui.TextSize.CAPTION, least=240, grow=1)
-        self.focus = proceed = ui.Button(self._onward, self.back, kind="primary")
-        onwards = ui.Row([note if self.sheet.note else ui.Spacer(grow=1), proceed], gap=ui.Gap.LARGE, grow=1)
-        ways = self.buttons()
-        others = [ui.Row(ways, gap=ui.Gap.LARGE)] if ways else []
-        return [ui.Row([*others, onwards], gap=ui.Gap.LARGE, stack=True)]
+        def hand_of(seats: Sequence[int]) -> tuple[Card, ...]:
+            """Return the largest hand of a side."""
+            return max((facts.hands[seat] for seat in seats), key=len, default=()) if facts.hands else ()
 
-    def buttons(self) -> list[ui.Widget]:
-        t, size = self.t, ui.TextSize.CAPTION
-        ways: list[ui.Widget] = []
-        if self.sheet.deck is not None:
-            ways.append(ui.Button(t("The deck…"), self.show_deck, size=size))
+        return DealStage(
+            self.words,
+            self._clock,
+            self._cards,
+            titles=[row.label for row in counted_rows(self.sheet)],
+            canastas=canastas,
+            threes=facts.red_threes,
+            hands=[hand_of(each.seats) for each in sides],
+            melds=facts.melds,
+            leaver=leaver,
+        )
+
+    def _canastas(self) -> Iterator[ShownCanasta]:
+        for number, row in enumerate(counted_rows(self.sheet)):
+            for side, own in enumerate(canastas_of(row, self.closing.facts)):
+                for nth, each in enumerate(own):
+                    portrait = self._portraits[each.seat] if self._portraits else ""
+                    name = self._canasta_name(each)
+                    yield ShownCanasta(side, number, nth, each.rank, each.wilds, each.cards, name, portrait)
+
+    def _canasta_name(self, canasta: WonCanasta) -> str:
+        kind, cards = self.t(_CANASTAS[canasta.field]), rank_label(self.words, canasta.rank)
+        return self.t("{label}: {text}", label=kind, text=cards) if canasta.field in ("natural", "mixed") else kind
+
+    def _spoken(self) -> list[Spoken]:
+        """Return what is said, with the faces of those who say it."""
+        spoken: list[Spoken] = []
+        for saying in self.closing.sayings:
+            if not self._portraits:
+                continue
+            side = next(each.side for each in self.closing.sides if saying.seat in each.seats)
+            won = side == self.sheet.winner
+            ring = self._clock.colour_in(self.program.graphics.theme, side)
+            name, portrait = self.closing.names[saying.seat], self._portraits[saying.seat]
+            spoken.append(Spoken(name, portrait, ring, saying.sentence, "pleased" if won else "calm"))
+        return spoken
+
+    def _composed_remarks(self) -> list[ui.Widget]:
+        """Return the lesson and the praise; the deal at a second table in their place; else the best moment."""
+        if self._second is not None:
+            return [ui.Frame(ui.Scroll(self._second, grow=0), pad=ui.Gap.NORMAL, panel=True)]
+        lessons, asked, t = self._lessons, self.asked, self.t
+        if lessons is None or asked is None:
+            return self._best_moment()
+        says = LessonSentences(self.words, asked.names[asked.seat], you=asked.you)
+        praise = lessons.praise
+        done = RemarkCard(
+            Remark("good", t("Well done"), "", says.praise(praise), () if praise is None else praise.cards), self._cards
+        )
+        if not lessons.principles:
+            return [*self._best_moment(), done]
+        first = lessons.principles[0]
+        moment = first.occasions[0]
+        lesson = Remark("warning", t("To take with you"), says.title(first), says.advice(first), moment.cards)
+        show = partial(self._show_occasion, moment, says.instead(moment)) if asked.path is not None else None
+        return [RemarkCard(lesson, self._cards, show=t("Show me"), on_show=show), done]
+
+    def _best_moment(self) -> list[ui.Widget]:
+        best, t = self.sheet.best, self.t
+        if best is None:
+            return []
+        remark = Remark("accent", t("The best moment of the deal"), best.sentence, best.note)
+        show = partial(self.show_moment, best.event) if self._moments else None
+        return [RemarkCard(remark, self._cards, show=t("Show me"), on_show=show)]
+
+    def _foot(self) -> ui.Widget:
+        t = self.t
+        self.focus = proceed = WideButton(self._onward, self.back, kind="primary", size=ui.TextSize.LARGE)
+        parts: list[ui.Widget] = []
+        if self._more():
+            parts.append(ui.Button(t("More…"), self.show_more))
+        note = self.sheet.note
+        parts.append(
+            ui.Paragraph(note, size=ui.TextSize.CAPTION, colour="dim", align="center", grow=1)
+            if note
+            else ui.Spacer(grow=1)
+        )
         if self.asked is not None:
-            ways.append(ui.Button(t("Review"), self._review, size=size))
+            parts.append(ui.Button(t("Review"), self._review, icon="eye"))
+        return ui.Row([*parts, proceed], gap=ui.Gap.NORMAL)
+
+    # --- more ---
+
+    def _more(self) -> list[ui.DialogAnswer]:
+        """Return what else can be done here, each with its name."""
+        t, best = self.t, self.sheet.best
+        ways: list[ui.DialogAnswer] = []
+        if best is not None and self._moments and self._lessons is not None and self._lessons.principles:
+            ways.append((t("The best moment of the deal"), "secondary", partial(self.show_moment, best.event)))
         if self.deal is not None:
-            hint = t("How would others have fared?")
-            ways.append(ui.Button(t("And the master?"), self._ask_others, size=size, hint=hint))
+            ways.append((t("And the master?"), "secondary", self._ask_others))
         if self._match is not None:
-            ways.append(ui.Button(t("Print"), self._print, size=size))
+            ways.append((t("Print"), "secondary", self._print))
+        if self.sheet.deck is not None:
+            ways.append((t("The deck…"), "secondary", self.show_deck))
         return ways
 
-    def _beside(self) -> list[ui.Widget]:
-        """Return the widgets beside the rows: the progress to the target, the leader, the best moment."""
-        words, sheet = self.words, self.sheet
-        parts: list[ui.Widget] = []
-        if sheet.goal is not None and sheet.course:
-            name = words.t("The way to {points}", points=words.number(sheet.goal))
-            lanes = ScoreLanes(name, sheet.columns, sheet.course, sheet.goal, words.number)
-            parts.append(ui.Column([ui.Label(name, bold=True), lanes], gap=ui.Gap.SMALL))
-        elif len(sheet.course) > 1:
-            parts.append(match_chart(words, sheet.columns, sheet.course, sheet.goal))
-        if sheet.lead and parts:
-            parts.append(self._lead)
-        if sheet.best is not None:
-            best = sheet.best
-            told: list[ui.Widget] = [
-                ui.Label(words.t("The best moment of the deal"), bold=True, colour="accent", size=ui.TextSize.CAPTION),
-                ui.Paragraph(best.sentence, bold=True, widest=_BESIDE),
-                ui.Paragraph(best.note, colour="dim", widest=_BESIDE),
-            ]
-            if self._moments:
-                shows = ui.Button(
-                    words.t("Show it"), lambda: self.show_moment(best.event), size=ui.TextSize.CAPTION, icon="eye"
-                )
-                told.append(ui.Row([shows]))
-            parts.append(ui.Column(told, gap=ui.Gap.TINY))
-        return [*parts, self._luck] if parts else []
+    def show_more(self) -> None:
+        """Offer what else can be done with this deal."""
+        answers: list[ui.DialogAnswer] = [(self.t("Back"), "secondary", lambda: None), *self._more()]
+        self.layer.open(ui.Dialog(self.t("More about this deal"), self._luck, answers))
 
     def tell_luck(self, sentence: str) -> None:
-        """Show the luck of the cards, which is computed while the sheet is read."""
-        self._luck.name, self._luck.visible = sentence, True
-        self.layer.lay_out()
-        self.layer.announce(sentence)
+        """Keep the luck of the cards, which is computed while the page is read, for who asks for more."""
+        self._luck = sentence
+
+    def _show_canasta(self, canasta: ShownCanasta) -> None:
+        """Show the cards of a canasta in a fan."""
+        fan = _Fan(canasta, self._cards)
+        self.layer.open(
+            ui.Dialog(canasta.name, "", [(self.t("Back"), "secondary", lambda: None)], body=fan, widest=640)
+        )
+
+    def _show_occasion(self, moment: Occasion, note: str) -> None:
+        """Show the table before a principle was broken."""
+        asked = self.asked
+        assert asked is not None, "offered only where there is a lesson"
+        assert asked.path is not None, "offered only for a record on the disk"
+        at = RecordMoment(asked.path, asked.deal.deal_no, moment.move, asked.seat, moment.instead, note)
+        screens.replay.show_turning_point(self.program, at)
 
     # --- actions ---
 
@@ -202,34 +345,16 @@ class ScoreSheetScreen(Question[int | None]):
 
     # --- the fines one by one ---
 
-    def _parts(self, account: ui.NumberTable) -> list[ui.NumberTable]:
-        """Return the account as one or more tables: it is split at a row that can be opened."""
-        at = next((nth for nth, row in enumerate(self._rows) if row.fines is not None), None)
-        if at is None:
-            return [account]
-        above, row, below = account.lines[:at], account.lines[at], account.lines[at + 1 :]
-
-        def part(lines: Sequence[ui.TableRow], *, titled: bool) -> ui.NumberTable:
-            pictures = account.pictures if titled else None
-            return ui.NumberTable(
-                account.name, account.columns, lines, part_of=account, titled=titled, pictures=pictures
+    def _open_fines(self) -> None:
+        """Show the fines of the deal, and a switch that shows unnoticed offences."""
+        fines = next(row.fines for row in self.sheet.rows if row.fines is not None)
+        self.layer.open(
+            ui.Dialog(
+                self.t("Fines"), "", [(self.t("Back"), "secondary", lambda: None)], body=self._fine_details(fines)
             )
-
-        return [part(above, titled=True), ui.OpenableRow(row, account, self._open_fines), part(below, titled=False)]
-
-    def _with_fines(self) -> Iterator[ui.Widget]:
-        """Yield the tables, and the details that the row of fines opens."""
-        self._opened: ui.Widget = ui.Spacer()
-        for table in self._tables:
-            yield table
-            if isinstance(table, ui.OpenableRow):
-                (fines,) = (row.fines for row in self._rows if row.fines is not None)
-                self._opened = self._fine_details(fines)
-                self._opened.visible = False
-                yield self._opened
+        )
 
     def _fine_details(self, fines: FineDetails) -> ui.Widget:
-        """Return the fines of the deal, and a switch that shows unnoticed offences."""
         t = self.words.t
         missed = _told(fines.missed, t("Nobody missed anything."))
         missed.visible = False
@@ -239,23 +364,18 @@ class ScoreSheetScreen(Question[int | None]):
             self.layer.lay_out()
 
         switch = ui.Switch(t("What nobody saw"), False, show, show_label=True)
-        return ui.Frame(
-            ui.Column([_told(fines.fined, t("Nobody was fined.")), switch, missed], gap=ui.Gap.SMALL), pad=ui.Gap.NORMAL
-        )
+        shown = ui.Column([_told(fines.fined, t("Nobody was fined.")), switch, missed], gap=ui.Gap.SMALL)
+        return ui.Scroll(shown, grow=0)
 
-    def _open_fines(self, is_open: bool) -> None:
-        self._opened.visible = is_open
-        self.layer.lay_out()
-
-    # --- rows that count up ---
+    # --- the count ---
 
     @property
     def counting(self) -> bool:
-        """True while rows are counting up."""
-        return self._counting
+        """True while the deal is being counted."""
+        return self._clock.time < self._clock.show.ends
 
     def animate(self, now: float, /) -> bool:
-        """Count up the rows one after the other, and show new results of the second table."""
+        """Count on, and show new results of the second table."""
         if self._second is not None and self._second.follow():
             self.layer.lay_out()
             for sentence in self._second.sentences():
@@ -263,32 +383,29 @@ class ScoreSheetScreen(Question[int | None]):
         if self._goes_on() and self.layer.dialog is None:
             self.back()
             return False
-        if not self._counting:
+        if not self.counting or self._still:
             return False
-        self._begun = now if self._begun is None else self._begun
-        done = (now - self._begun) / ROW_SECONDS
-        if done >= len(self._rows):
-            self.show_all()
-        else:
-            if int(done) > self._ticked:
-                self._ticked = int(done)
-                self.program.sounds.play(Cue.TICK)
-            lines = [_line(self.words, row, min(1.0, max(0.0, done - nth))) for nth, row in enumerate(self._rows)]
-            for table in self._tables:
-                table.shown, lines = lines[: len(table.lines)], lines[len(table.lines) :]
+        self._begun, before = (now if self._begun is None else self._begun), self._clock.time
+        self._clock.time = min(now - self._begun, self._clock.show.ends)
+        won = self.closing.own is not None and self.closing.own == self.sheet.winner
+        for cue in self._clock.show.cues(before, self._clock.time, won=won):
+            self.program.sounds.play(cue)
         self.dirty = True
-        return self._counting
+        return self.counting
+
+    def stand_at(self, time: float) -> None:
+        """Show the count as it is after so many seconds, and stand still."""
+        self._clock.time, self._still, self.dirty = time, True, True
 
     def show_all(self) -> None:
-        """Show every figure at once."""
-        self._counting, self.dirty = False, True
-        for table in self._tables:
-            table.shown = None
+        """Show the result at once."""
+        self._clock.time, self._still, self.dirty = self._clock.show.ends, False, True
 
     def handle(self, event: InputEvent) -> None:
-        """Show all figures at a press or a key, before its usual effect."""
-        if self._counting and isinstance(event, PointerPress | KeyPress):
+        """Show the result at a press or a key while the deal is being counted; the next one acts."""
+        if self.counting and isinstance(event, PointerPress | KeyPress):
             self.show_all()
+            return
         super().handle(event)
 
     # --- the deck ---
@@ -336,6 +453,7 @@ def show_deal_result(program: Program, game: CurrentGame, event: AnyDealEnded) -
             words, match, event, next_deck=after[0], next_dealer=after[1], foretell=not match.header.minutes
         )
     portraits = portraits_of([seat.name for seat in match.seats], program.settings.portraits)
+    closing = deal_closing(words, match, sheet)
     saved = file is not None and file.saved
     path = file.path if file is not None else None
     viewer = game.conductor.viewer
@@ -347,20 +465,26 @@ def show_deal_result(program: Program, game: CurrentGame, event: AnyDealEnded) -
     screen = ScoreSheetScreen(
         program,
         sheet,
+        closing=closing,
         onward=words.t("The result") if match.winners else "",
         deal=played,
         asked=asked,
+        lessons=None if asked is None or not _is_whole(asked) else lessons_of(asked.deal, asked.seat),
         moments=saved and played is not None,
         match=match,
         second=None if two is None else screens.duplicate.second_table(program, match, *two),
-        portraits=[[portraits[seat] for seat in side] for side in match.rules.seating.sides],
+        portraits=portraits,
         counting=program.speed > 0,
         goes_on=lambda: hosting is not None and (hosting.all_ready or match.deal_no != deal_no),
-        luck_room="" if asked is None else _review_sentences(game, words, asked).result_less_luck(*_LARGE_LUCK),
     )
     if asked is not None:
         game.review = _begin_review(game, screen, asked)
     screen.open_for(lambda _: screens.match.go_on(program))
+
+
+def _is_whole(asked: ReviewedSeat) -> bool:
+    """Return whether the deal is known from its first card on."""
+    return isinstance(asked.deal.events[0], DealBegan)
 
 
 def _review_sentences(game: CurrentGame, words: Words, asked: ReviewedSeat) -> ReviewSentences:
@@ -391,8 +515,23 @@ def _told(offences: Sequence[OffenceText], otherwise: str) -> ui.Column:
     return ui.Column(parts or [ui.Paragraph(otherwise)], gap=ui.Gap.SMALL)
 
 
-def _line(words: Words, row: SheetRow, part: float = 1.0) -> ui.TableRow:
-    """Return a row of figures as text. `part`: how far its numbers have counted up; at 0 they are not shown."""
-    values = (None if value is None or part <= 0 else round(value * part) for value in row.values)
-    cells = tuple("" if value is None else words.number(value, signed=row.signed) for value in values)
-    return ui.TableRow(row.label, cells, "total" if row.total else "strong" if row.strong else "plain")
+def _row_seal(look: ui.Look, field: str, side: int) -> ui.Surface | None:
+    """Return the seal of the canastas that a row counts."""
+    kind = _SEALS.get(field)
+    return None if kind is None else mark_picture(look, mark_of(*kind), side)
+
+
+class _Fan(ui.Widget):
+    """The cards of a canasta, open in a fan."""
+
+    role: ui.Role = "image"
+
+    def __init__(self, canasta: ShownCanasta, cards: Atlas) -> None:
+        super().__init__(canasta.name)
+        self._canasta, self._cards = canasta, cards
+
+    def measure(self, look: ui.Look, width: int, /) -> tuple[int, int]:
+        return min(width, look.px(520)), look.px(230)
+
+    def draw(self, surface: ui.Surface, look: ui.Look) -> None:
+        draw_fan(surface, self._cards, self._canasta.cards, self.rect.center, look.px(110))

@@ -294,6 +294,21 @@ _MOMENTS: Final = {
 }
 
 
+_TITLES: Final = _Forms(
+    gettext_noop("You"),
+    gettext_noop("You and {names}"),
+    "{name}",
+    gettext_noop("{names} and {name}"),
+)
+
+
+def side_title(words: Words, side: SideNames) -> str:
+    """Return the players of a side: "You and Clara", "Basile and Denis"."""
+    if not side.you and len(side.others) < 2:
+        return "".join(side.others)
+    return _said(words, _TITLES, side)
+
+
 def deal_won(words: Words, winner: SideNames, *, takes_lead: bool) -> str:
     """Return the winner of the deal."""
     return _said(words, _WINS_LEAD if takes_lead else _WINS, winner)

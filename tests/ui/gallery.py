@@ -75,6 +75,7 @@ from canasta_gui.words.review import ReviewSentences, account_sentences
 from tests.executors import AtOnce
 from tests.ui import gallery_duplicate
 from tests.ui.gallery_daily import DAILY
+from tests.ui.gallery_deal_end import DEAL_ENDS
 from tests.ui.gallery_judge import JUDGE
 from tests.ui.gallery_pages import about, advice, advice_on_the_rule_page
 from tests.ui.gallery_real_cards import REAL_CARDS
@@ -242,10 +243,7 @@ def curtain(graphics: Graphics, words: Words) -> FormScene:
 
 def score_sheet(graphics: Graphics, words: Words) -> FormScene:
     sheet = replace(sheet_of_a_deal(words), deck=long_deck())
-    portraits = (("ines", "greta"), ("jonas", "kofi"))
-    scene = ScoreSheetScreen(
-        stand_in(graphics, words), sheet, portraits=portraits, moments=True, deal=SOME_DEAL, asked=SOMEBODY
-    )
+    scene = ScoreSheetScreen(stand_in(graphics, words), sheet, moments=True, deal=SOME_DEAL, asked=SOMEBODY)
     scene.tell_luck(ReviewSentences(words, NAMES, 0, you=True).result_less_luck(1180.0, 1412.0))
     return scene
 
@@ -255,7 +253,6 @@ def sheet_of_two_tables(graphics: Graphics, words: Words, *, waiting: bool = Fal
     scene = ScoreSheetScreen(
         stand_in(graphics, words),
         replace(sheet_of_a_deal(words), deck=long_deck()),
-        portraits=(("ines", "greta"), ("jonas", "kofi")),
         moments=True,
         deal=SOME_DEAL,
         asked=SOMEBODY,
@@ -315,7 +312,8 @@ def sheet_of_a_deal(words: Words) -> ScoreSheet:
         result=deal_won(words, you, takes_lead=False),
         winner=0,
         note=t("{name} deals next.", name=NAMES[3]),
-        lead=f"{lead(words, they, 585)} {chance_to_win(words, you, 0.362)}",
+        lead=lead(words, they, 585),
+        chance=chance_to_win(words, you, 0.362),
         best=MomentText(moment(words, "pile", NAMES[2], you=False, number=17), moment_note(words, 9, 650), 0),
         goal=5000,
         course=((740, 1620), (1520, 3340), (3020, 3605)),
@@ -674,6 +672,7 @@ SCENES: Mapping[str, Callable[[Graphics, Words], FormScene]] = {
     **{f"settings_{n}": functools.partial(section_of_settings, section=n) for n in range(1, len(SECTIONS))},
     "curtain": curtain,
     "score_sheet": score_sheet,
+    **DEAL_ENDS,
     "isolated_hand": isolated_hand,
     "deck_shown": deck_shown,
     "sheet_of_two_tables": sheet_of_two_tables,

@@ -390,6 +390,11 @@ class Pilot:
         self.step()
         self.click(self.widget(name).rect.center)
 
+    def press_answer(self, name: str) -> None:
+        """Click the button of this name in the open dialog of a form."""
+        self.step()
+        self.click(self.widget(name, self.form.layer.dialog).rect.center)
+
     def settings_section(self, title: str) -> None:
         """Turn to a section of the settings."""
         scene = self.form

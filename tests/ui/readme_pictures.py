@@ -33,7 +33,7 @@ STEPS: Final = 3
 STILL_SIZE: Final = (1280, 800)
 STILLS: Final[Mapping[str, Callable[[Graphics, Words], Scene]]] = {
     "gallery": gallery.SCENES["new_game"],
-    "score-sheet": gallery.SCENES["score_sheet"],
+    "score-sheet": gallery.SCENES["deal_end"],
     "romme": gallery_romme.ROMME_TABLES["romme_mid_game"],
 }
 POSITION: Final = """

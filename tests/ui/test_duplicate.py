@@ -293,7 +293,8 @@ def test_others_play_a_deal_that_is_over(pilots: Pilots) -> None:
 
 
 def ask_novices(pilot: Pilot) -> None:
-    by_key(pilot, "And the master?")
+    by_key(pilot, "More…")
+    answer(pilot, "And the master?")
     level = pilot.widget("Who plays", pilot.form.layer.dialog).rect
     part = 2 * LEVELS.index("novice") + 1
     pilot.click((level.x + level.width * part // (2 * len(LEVELS)), level.centery))
@@ -309,7 +310,8 @@ def test_whoever_does_not_wait_goes_back(pilots: Pilots) -> None:
     pilot.begin(preset="classique-2")
     finish_deal(pilot)
     sheet = pilot.loop.scene
-    by_key(pilot, "And the master?")
+    by_key(pilot, "More…")
+    answer(pilot, "And the master?")
     answer(pilot, "Let them play")
     assert isinstance(pilot.loop.scene, WaitingScreen)
     pilot.key(pygame.K_ESCAPE)

@@ -124,7 +124,8 @@ def test_the_scores_of_a_match_are_printed_from_its_score_sheet(pilot: Pilot, op
     pilot.begin()
     play_deal(pilot.game.match)
     pilot.run_until(lambda: isinstance(pilot.loop.scene, ScoreSheetScreen))
-    pilot.press_button("Print")
+    pilot.press_button("More…")
+    pilot.press_answer("Print")
     html = the_page(home, opened)
     for total in pilot.game.match.totals:
         assert pilot.app.program.words.number(total) in html

@@ -200,7 +200,11 @@ def test_the_review_is_there_when_it_is_asked_for_and_its_luck_is_on_the_sheet(p
     assert work is not None
     pilot.run_until(lambda: work.work.part == 1.0 and work.work.poll() is not None)
     pilot.step()
+    assert not any("Without the luck of the cards" in text for text in pilot.painted)  # hidden until asked
+    pilot.press_button("More…")
+    pilot.step()
     assert any("Without the luck of the cards" in text for text in pilot.painted)
+    pilot.press_answer("Back")
     pilot.press_button("Review")
     pilot.step()
     assert isinstance(pilot.loop.scene, ReviewScreen)  # no waiting

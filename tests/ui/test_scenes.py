@@ -10,7 +10,7 @@ import pytest
 
 from canasta_gui.match.players import GameSetup, SeatSetup
 from canasta_gui.play.offers import PresetChoice
-from canasta_gui.play.scores.score_sheet import MatchResult, ScoreSheet, SheetRow
+from canasta_gui.play.scores.score_sheet import FineDetails, MatchResult, ScoreSheet, SheetRow
 from canasta_gui.rules.canasta.policies import Level
 from canasta_gui.rules.families import load_rules
 from canasta_gui.rules.match_length import MatchEnd
@@ -27,7 +27,7 @@ from canasta_gui.storage.settings import Settings
 from canasta_gui.ui.widgets import Button
 from canasta_gui.ui.widgets.base import Widget
 from canasta_gui.words import LANGUAGES, Words
-from canasta_gui.words.canasta.irregularities import LEVELS_ABOUT
+from canasta_gui.words.canasta.irregularities import LEVELS_ABOUT, OffenceText
 from tests.ui.driver import Driver
 from tests.ui.gallery import SIDES, unsaved_game
 from tests.ui.stand_in import at_once, stand_in, told_of
@@ -389,16 +389,18 @@ def test_the_score_sheet_tells_every_line(driver: Driver) -> None:
     assert said == ["on", "on"]
 
 
-def test_a_long_sheet_is_scrolled_and_the_button_stays(driver: Driver) -> None:
+def test_long_details_are_scrolled_and_the_button_stays(driver: Driver) -> None:
     driver.window.resize((800, 600))
-    fines = tuple(SheetRow(f"Fine {n}", (n, n)) for n in range(40))
-    sheet = ScoreSheet("Deal 41", SIDES, (SheetRow("Fines", (1, 2), details=fines),))
+    fines = FineDetails(tuple(OffenceText(f"Fine {n}", "Ada") for n in range(40)), ())
+    sheet = ScoreSheet("Deal 41", SIDES, (SheetRow("Fines", (-1, -2), fines=fines),))
     driver.show(ScoreSheetScreen(stand_in(driver.graphics, WORDS), sheet, onward="The result"))
     assert driver.find("button", "The result").rect[1] < 600
+    driver.click("button", "Fines")
     driver.graphics.text.log = []
     driver.move((400, 300))
     driver.wheel(-100)
     assert "Fine 39" in [ink.text for ink in driver.graphics.text.log if ink.visible == ink.rect]
+    assert driver.find("button", "Back").rect[1] < 600
 
 
 @pytest.mark.parametrize(

@@ -14,10 +14,13 @@ from canasta_gui.play.scores.score_sheet import FineDetails, ScoreSheet, SheetRo
 from canasta_gui.rules.canasta.events import SidesJoined
 from canasta_gui.rules.canasta.ruleset import load_preset
 from canasta_gui.rules.core.events import DealEnded
-from canasta_gui.screens.score_sheet import ROW_SECONDS, ScoreSheetScreen
+from canasta_gui.screens.score_sheet import ScoreSheetScreen
+from canasta_gui.stage.celebrations import Cue
+from canasta_gui.stage.deal_show import FADE
 from canasta_gui.words import Words
 from canasta_gui.words.canasta.irregularities import OffenceText
 from tests.ui.driver import Driver
+from tests.ui.gallery_deal_end import DEAL_ENDS
 from tests.ui.stand_in import stand_in, told_of
 
 GOLDEN = Path(__file__).resolve().parents[1] / "golden"
@@ -75,6 +78,7 @@ def test_whoever_doubts_the_deck_copies_its_cards_and_makes_the_sum_himself(
     loop = SimpleNamespace(window=SimpleNamespace(copy_text=copy))
     scene = ScoreSheetScreen(stand_in(driver.graphics, WORDS, loop=loop), sheet)
     driver.show(scene)
+    driver.click("button", "More…")
     driver.click("button", "The deck…")
     shown = [node.name for node in scene.semantics().walk()]
     driver.click("button", "Copy the cards")
@@ -129,7 +133,8 @@ def test_the_sheet_of_a_match_that_goes_on_says_how_it_may_end() -> None:
     told = score_sheet(WORDS, at(replay, step), event, foretell=True)
     leader = " and ".join(told.columns[event.totals.index(max(event.totals))].split(" · "))
     chances = match_chances(load_preset("classique-4"), event.totals, 1)
-    assert told.lead == f"{plain.lead} From here {leader} win {round(100 * max(chances))} matches in 100."
+    assert told.lead == plain.lead
+    assert (plain.chance, told.chance) == ("", f"From here {leader} win {round(100 * max(chances))} matches in 100.")
 
 
 def test_the_best_moment_is_where_the_replay_shows_it() -> None:
@@ -142,30 +147,113 @@ def test_the_best_moment_is_where_the_replay_shows_it() -> None:
             assert replay.seats[getattr(event, "seat")].name in sheet.best.sentence  # noqa: B009
 
 
-def test_rows_count_up_one_after_the_other_and_a_click_shows_all(driver: Driver) -> None:
-    rows = (SheetRow("Red threes", (100, 200)), SheetRow("Total", (1000, 2000), total=True))
+def painted(driver: Driver, scene: ScoreSheetScreen, seconds: float) -> set[str]:
+    """Let time pass; return the texts painted then."""
+    driver.step(seconds)
+    driver.graphics.text.log = []
+    scene.draw(driver.window.surface)
+    return {ink.text for ink in driver.graphics.text.log}
 
+
+def test_lines_are_counted_one_after_the_other_and_a_click_shows_all(driver: Driver) -> None:
+    rows = (
+        SheetRow("Red threes", (100, 200), field="red_threes"),
+        SheetRow("Melded cards", (45, 35), field="cards"),
+        SheetRow("This deal", (145, 235), strong=True),
+        SheetRow("Total", (1145, 2235), total=True),
+    )
     said: list[str] = []
-    sheet = ScoreSheet("Deal 2", ("Ada", "Basile"), rows)
+    sheet = ScoreSheet("Deal 2", ("Ada", "Basile"), rows, course=((1000, 2000), (1145, 2235)), deal=(145, 235))
     program = stand_in(driver.graphics, WORDS, screens=told_of(said, back="on"))
     scene = ScoreSheetScreen(program, sheet, counting=True)
-
-    def painted(seconds: float) -> set[str]:
-        driver.step(seconds)
-        driver.graphics.text.log = []
-        scene.draw(driver.window.surface)
-        return {ink.text for ink in driver.graphics.text.log}
-
     driver.show(scene)
-    assert not {"100", "1,000"} & painted(0.0)
-    shown = painted(1.5 * ROW_SECONDS)
-    assert {"100", "200", "500"} <= shown
-    assert "2,000" not in shown
-    assert driver.find("row", "Total").value == "Ada 1,000, Basile 2,000"  # whoever listens need not wait
-    driver.click_at((2, 2))
+    shown = painted(driver, scene, 0.0)
+    assert {"1,000", "2,000"} <= shown
+    assert not {"Red threes", "Next deal"} & shown
+    shown = painted(driver, scene, FADE + 0.4)
+    assert {"Red threes", "100", "200", "Melded cards"} <= shown
+    assert not {"1,145", "2,235", "Next deal"} & shown
+    assert driver.find("row", "Total").value == "Ada 1,145, Basile 2,235"  # whoever listens need not wait
+    button = driver.find("button", "Next deal").center
+    driver.click_at(button)  # only ends the count
     assert not scene.counting
-    assert {"1,000", "2,000"} <= painted(0.0)
     assert not said
+    assert {"+145", "+235", "1,145", "2,235", "Next deal"} <= painted(driver, scene, 0.0)
+    driver.click_at(button)
+    assert said == ["on"]
+
+
+@pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_SPACE, pygame.K_ESCAPE])
+def test_a_key_shows_all_and_the_next_one_acts(driver: Driver, key: int) -> None:
+    rows = (SheetRow("Red threes", (100, 200), field="red_threes"),)
+    said: list[str] = []
+    program = stand_in(driver.graphics, WORDS, screens=told_of(said, back="on"))
+    scene = ScoreSheetScreen(program, ScoreSheet("Deal 2", ("Ada", "Basile"), rows), counting=True)
+    driver.show(scene)
+    driver.key(key)
+    assert not scene.counting
+    assert not said
+    driver.key(key)
+    assert said == ["on"]
+
+
+def test_without_counting_everything_is_there_at_once(driver: Driver) -> None:
+    (_, _, sheet), *_ = sheets("classique-4")
+    scene = ScoreSheetScreen(stand_in(driver.graphics, WORDS), sheet)
+    driver.show(scene)
+    shown = painted(driver, scene, 0.0)
+    assert not scene.counting
+    assert {row.label for row in sheet.rows if row.field} | {"Next deal", sheet.lead} <= shown
+
+
+def test_what_is_read_out_is_the_whole_page_in_its_order(driver: Driver) -> None:
+    scene = DEAL_ENDS["deal_end"](driver.graphics, WORDS)
+    told = list(scene.told())
+    starts = [
+        "You and Clara win the deal and take the lead.",
+        "Deal 2 · Clara goes out.",
+        "Natural canastas: You and Clara +500, Basile and Denis +500",
+        "Total: You and Clara 1,885, Basile and Denis 1,265",
+        "Opens next with: You and Clara 90, Basile and Denis 50",
+        "You and Clara lead by 620.",
+        "Clara: That pile of 31! I could hardly hold it.",
+        "To take with you: 2 cards that fitted their melds",
+        "Well done: In turn 6 you froze the pile.",
+    ]
+    places = [next(nth for nth, each in enumerate(told) if each.startswith(start)) for start in starts]
+    assert places == sorted(places)
+    driver.show(scene)
+    assert driver.focus == "Next deal"
+    names = []
+    for _ in range(7):
+        driver.key(pygame.K_TAB)
+        names.append(driver.focus)
+    canastas = ["Natural canasta: Queens", "Natural canasta: Sevens", "Mixed canasta: Sixes"]
+    assert names == [*canastas, "Show me", "More…", "Review", "Next deal"]
+
+
+def test_a_canasta_on_the_board_shows_its_cards(driver: Driver) -> None:
+    driver.show(DEAL_ENDS["deal_end"](driver.graphics, WORDS))
+    driver.click("button", "Natural canasta: Queens")
+    assert driver.find("dialog").name == "Natural canasta: Queens"
+    assert driver.has("image", "Natural canasta: Queens")
+
+
+def test_what_is_rarely_asked_for_is_behind_more(driver: Driver) -> None:
+    scene = DEAL_ENDS["deal_end"](driver.graphics, WORDS)
+    driver.show(scene)
+    hidden = {"And the master?", "Print", "The best moment of the deal"}
+    assert not hidden & {node.name for node in scene.semantics().walk()}
+    driver.click("button", "More…")
+    assert hidden <= {node.name for node in scene.semantics().walk() if node.role == "button"}
+
+
+def test_a_clean_deal_shows_its_best_moment_instead_of_a_lesson(driver: Driver) -> None:
+    driver.show(DEAL_ENDS["deal_end_clean"](driver.graphics, WORDS))
+    assert driver.has("group", "The best moment of the deal")
+    assert driver.has("button", "Show me")
+    assert driver.has("group", "Well done")
+    assert not driver.has("group", "To take with you")
 
 
 FINES = FineDetails(
@@ -179,6 +267,7 @@ def test_the_line_with_the_fines_opens_and_then_what_nobody_saw(driver: Driver) 
     rows = (
         SheetRow("Red threes", (100, 200)),
         SheetRow("Fines", (0, -50), fines=FINES),
+        SheetRow("This deal", (100, 150), strong=True),
         SheetRow("Total", (1000, 2000), total=True),
     )
     sheet = ScoreSheet("Deal 2", ("Ada", "Basile"), rows)
@@ -192,56 +281,23 @@ def test_the_line_with_the_fines_opens_and_then_what_nobody_saw(driver: Driver) 
     assert driver.find("row", "Total").value == "Ada 1,000, Basile 2,000"
     assert not {fined.text, "What nobody saw", missed.text} & told()
     driver.click("button", "Fines")
-    assert driver.find("button", "Fines").checked
     assert {fined.text, fined.note, "What nobody saw"} <= told()
     assert missed.text not in told()
     driver.click("switch", "What nobody saw")
     assert {missed.text, missed.note} <= told()
-    driver.click("button", "Fines")
+    driver.click("button", "Back")
     assert not {fined.text, missed.text} & told()
-    driver.key(pygame.K_RETURN)  # the row has the focus
-    assert {fined.text, missed.text} <= told()
 
 
-def test_what_counts_up_goes_on_below_the_fines(driver: Driver) -> None:
-    rows = (SheetRow("Red threes", (100, 200)), SheetRow("Fines", (0, -50), fines=FINES), SheetRow("Total", (1, 7)))
-    sheet = ScoreSheet("Deal 2", ("Ada", "Basile"), rows)
-    scene = ScoreSheetScreen(stand_in(driver.graphics, WORDS), sheet, counting=True)
-    driver.show(scene)
-    shown = []
-    for _ in range(4):
-        driver.step(ROW_SECONDS)
-        driver.graphics.text.log = []
-        scene.draw(driver.window.surface)
-        inks = {ink.text for ink in driver.graphics.text.log}
-        shown.append([text in inks for text in ("200", "−50", "7")])
-    assert shown[0] == [True, False, False]
-    assert shown[1] == [True, True, False]
-    assert shown[3] == [True, True, True]
-    assert not scene.counting
-
-
-def test_every_row_that_counts_up_ticks_once_and_a_click_ends_that(driver: Driver) -> None:
-    rows = (SheetRow("Red threes", (100, 200)), SheetRow("Cards", (40, 30)), SheetRow("Total", (140, 230), total=True))
-    ticks: list[str] = []
-    program = stand_in(driver.graphics, WORDS, sounds=SimpleNamespace(play=ticks.append))
-    sheet = ScoreSheet("Deal 2", ("Ada", "Basile"), rows)
-    for last, heard in ((None, 3), (1, 2)):
-        ticks.clear()
-        scene = ScoreSheetScreen(program, sheet, counting=True)
-        for frame in range(120):
+def test_the_count_is_heard_and_a_click_ends_that(driver: Driver) -> None:
+    heard: list[str] = []
+    program = stand_in(driver.graphics, WORDS, sounds=SimpleNamespace(play=heard.append))
+    rows = (SheetRow("Red threes", (100, 200), field="red_threes"), SheetRow("Cards", (40, 30), field="cards"))
+    for until, wanted in ((9.0, [Cue.BONUS, Cue.COUNT, Cue.ANSWER]), (0.3, [Cue.BONUS])):
+        heard.clear()
+        scene = ScoreSheetScreen(program, ScoreSheet("Deal 2", ("Ada", "Basile"), rows), counting=True)
+        for frame in range(600):
             scene.animate(10.0 + frame / 60)
-            if last is not None and frame / 60 > ROW_SECONDS * last:
+            if frame / 60 > until:
                 scene.show_all()
-        assert len(ticks) == heard
-
-
-def test_nothing_moves_when_it_is_told_what_the_cards_gave(driver: Driver) -> None:
-    (_, _, sheet), *_ = sheets("classique-4")
-    luck = "The cards gave you −2,000 points. Without the luck of the cards: −4,000."
-    scene = ScoreSheetScreen(stand_in(driver.graphics, WORDS), sheet, luck_room=luck)
-    driver.show(scene)
-    place = driver.find("button", "Next deal").rect
-    scene.tell_luck("The cards gave you 120 points. Without the luck of the cards: +30.")
-    assert driver.find("button", "Next deal").rect == place
-    assert any("The cards gave you 120 points" in node.name for node in scene.semantics().walk())
+        assert heard == wanted

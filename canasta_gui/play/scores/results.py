@@ -191,11 +191,16 @@ def score_sheet(
         rows=_rows(words, match, event),
         result=result or void_reason(words, event, match.events, names),
         winner=winner,
-        lead=" ".join(filter(None, (lead_told, _told_chance(words, match, event) if foretell else ""))),
+        lead=lead_told,
+        chance=_told_chance(words, match, event) if foretell else "",
         best=_moment_text(words, match, names),
         note=" ".join(filter(None, (_end_of_match(words, match, event), _next_dealer(words, match, next_dealer)))),
         goal=match.rules.target or None,
         course=tuple(sheet.totals for sheet in match.sheets),
+        deal=tuple(line.total for line in event.lines),
+        openings=_openings(match, event),
+        marks=match.rules.opening_marks,
+        fewest=family(match.rules).fewer_points_win,
         sides=_sides_note(words, match.events, names),
         deck=_deck_of(match),
         deck_note=_deck_note(words, match, next_deck),
@@ -228,7 +233,7 @@ def _rows(words: Words, match: ScoredMatch, event: AnyDealEnded) -> tuple[SheetR
     deal = tuple(line.total for line in event.lines)
     fines = fine_details(words, match, event)
     rows = [
-        SheetRow(t(label), values, signed=signed, fines=fines if field == "fines" else None)
+        SheetRow(t(label), values, signed=signed, fines=fines if field == "fines" else None, field=field)
         for field, label in score_labels(match.rules)
         if any(values := tuple(getattr(line, field) for line in event.lines)) or (fines and field == "fines")
     ]
@@ -236,15 +241,21 @@ def _rows(words: Words, match: ScoredMatch, event: AnyDealEnded) -> tuple[SheetR
     if any(before := [total - points for total, points in zip(event.totals, deal, strict=True)]):
         rows.append(SheetRow(t("Before"), tuple(before)))
     rows.append(SheetRow(t("Total"), event.totals, total=True))
-    goes_on = not match.winners and not family(match.rules).is_dealt_again(match.rules, event.how)
-    openings = match.rules.next_openings(match.deal_no, event.totals, deal) if goes_on else ()
-    if openings:  # a deal dealt again keeps its minimums
+    if openings := _openings(match, event):
         rows.append(SheetRow(t("Opens next with"), openings))
     return tuple(rows)
 
 
+def _openings(match: ScoredMatch, event: AnyDealEnded) -> tuple[int, ...]:
+    """Return the minimum of each side in the next deal; a deal dealt again keeps its own."""
+    if match.winners or family(match.rules).is_dealt_again(match.rules, event.how):
+        return ()
+    deal = tuple(line.total for line in event.lines)
+    return tuple(match.rules.next_openings(match.deal_no, event.totals, deal))
+
+
 def _title(words: Words, match: ScoredMatch, event: AnyDealEnded, names: Sequence[str]) -> str:
-    ending = ending_sentence(words, event, names, _reader(match))
+    ending = ending_sentence(words, event, names, reader(match))
     if not match.rules.deals:
         return words.t("Deal {number} · {ending}", number=match.deal_no, ending=ending)
     number = deal_number(match)
@@ -261,11 +272,11 @@ def _told_result(words: Words, match: ScoredMatch, event: AnyDealEnded) -> tuple
     before = [total - points for total, points in zip(totals, deal, strict=True)]
     winner, leader, led = _first(deal), _first(totals), _first(before)
     takes_lead = winner == leader and leader != led and len(match.sheets) > 1
-    won = deal_won(words, _side(match, winner), takes_lead=takes_lead) if winner is not None else ""
+    won = deal_won(words, names_of_side(match, winner), takes_lead=takes_lead) if winner is not None else ""
     if leader is None or len(totals) < 2:
         return won, winner, ""
     best, second = sorted(totals, reverse=True)[:2]
-    return won, winner, lead(words, _side(match, leader), best - second)
+    return won, winner, lead(words, names_of_side(match, leader), best - second)
 
 
 def _told_chance(words: Words, match: ScoredMatch, event: AnyDealEnded) -> str:
@@ -273,12 +284,12 @@ def _told_chance(words: Words, match: ScoredMatch, event: AnyDealEnded) -> str:
     chances_of = _CHANCES.get(match.rules.family)
     if chances_of is None:
         return ""
-    reader, leader = _reader(match), _first(event.totals)
-    side = leader if reader is None else match.rules.side_of[reader]
+    seat, leader = reader(match), _first(event.totals)
+    side = leader if seat is None else match.rules.side_of[seat]
     if side is None or len(event.totals) < 2:
         return ""
     chances = chances_of(match.rules, event.totals, deal_number(match))
-    return chance_to_win(words, _side(match, side), chances[side])
+    return chance_to_win(words, names_of_side(match, side), chances[side])
 
 
 # Each function gets rule sets of its own family only, which the types cannot express.
@@ -293,14 +304,15 @@ def _first(points: Sequence[int]) -> int | None:
     return best[0] if len(best) == 1 else None
 
 
-def _reader(match: ScoredMatch) -> int | None:
+def reader(match: ScoredMatch) -> int | None:
     """Return the seat of the only person at the table, whom the sheet addresses; None for more, or none."""
     people = [seat for seat, info in enumerate(match.seats) if info.player == "human"]
     return people[0] if len(people) == 1 else None
 
 
-def _side(match: ScoredMatch, side: int) -> SideNames:
-    seats, you = match.rules.seating.sides[side], _reader(match)
+def names_of_side(match: ScoredMatch, side: int) -> SideNames:
+    """Return the players of a side for a sentence, of which the reader may be one."""
+    seats, you = match.rules.seating.sides[side], reader(match)
     return SideNames(tuple(match.seats[seat].name for seat in seats if seat != you), you in seats)
 
 
@@ -308,7 +320,7 @@ def _moment_text(words: Words, match: ScoredMatch, names: Sequence[str]) -> Mome
     best = best_moment(match.rules, match.events)
     if best is None:
         return None
-    you = best.seat == _reader(match)
+    you = best.seat == reader(match)
     sentence = moment(words, best.kind.value, names[best.seat], you=you, number=best.number)
     return MomentText(sentence, moment_note(words, best.turn, best.points), best.event)
 
@@ -329,7 +341,7 @@ def _next_dealer(words: Words, match: ScoredMatch, dealer: int | None) -> str:
     """Return the next dealer in words; empty for none."""
     if dealer is None:
         return ""
-    you = dealer == _reader(match)
+    you = dealer == reader(match)
     return words.t("You deal next.") if you else words.t("{name} deals next.", name=match.seats[dealer].name)
 
 

@@ -68,6 +68,8 @@ class SheetRow:
     total: bool = False
     signed: bool = False
     """True if gains are written with a plus."""
+    field: str = ""
+    """The field of the score line, for a row that counts towards the deal."""
     details: tuple["SheetRow", ...] = ()
     fines: FineDetails | None = None
 
@@ -102,6 +104,8 @@ class ScoreSheet:
     """The side that won the deal; None for a tie."""
     lead: str = ""
     """Leader and lead in words."""
+    chance: str = ""
+    """A side's chance to win the match, in words."""
     best: MomentText | None = None
     note: str = ""
     """A small note at the bottom."""
@@ -110,6 +114,14 @@ class ScoreSheet:
 
     course: tuple[tuple[int, ...], ...] = ()
     """The totals after each deal, this one included."""
+    deal: tuple[int, ...] = ()
+    """The points of this deal."""
+    openings: tuple[int, ...] = ()
+    """The minimum of each side in the next deal, if it may change."""
+    marks: tuple[tuple[int, int], ...] = ()
+    """The totals from which another minimum counts, with these minimums."""
+    fewest: bool = False
+    """True if the fewest points win."""
     sides: str = ""
     """Sides that formed during the deal, in words."""
     deck: DealtDeck | None = None

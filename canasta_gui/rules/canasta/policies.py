@@ -451,6 +451,11 @@ class ByScore(_Opening):
             return self.negative
         return max(minimum for at_least, minimum in self.steps if total >= at_least)
 
+    @property
+    def by_total(self) -> Sequence[tuple[int, int]]:
+        """The totals from which each minimum counts, rising; empty if it does not depend on them."""
+        return self.steps
+
     def lowest(self) -> int:
         """Return the lowest minimum there is."""
         return min(self.negative, *(minimum for _, minimum in self.steps))
@@ -469,6 +474,11 @@ class ByScoreAndLastDeal(_Opening):
         if previous and previous[side] < 0:
             return 0
         return max((minimum for at_least, minimum in self.steps if totals[side] >= at_least), default=self.steps[0][1])
+
+    @property
+    def by_total(self) -> Sequence[tuple[int, int]]:
+        """The totals from which each minimum counts, rising; empty if it does not depend on them."""
+        return self.steps
 
     def lowest(self) -> int:
         """Return the lowest minimum there is."""
@@ -493,6 +503,11 @@ class ByDeal(_Opening):
     def minimum(self, totals: Sequence[int], side: int, previous: Sequence[int] = (), deal_no: int = 1) -> int:  # noqa: ARG002
         """Return the points that an opening needs in the deal of this number."""
         return self.minimums[min(deal_no, len(self.minimums)) - 1]
+
+    @property
+    def by_total(self) -> Sequence[tuple[int, int]]:
+        """The totals from which each minimum counts, rising; empty if it does not depend on them."""
+        return ()
 
     def lowest(self) -> int:
         """Return the lowest minimum there is."""

@@ -103,6 +103,10 @@ class CanastaRules(CanastaFields, RuleSet):
         return tuple(self.opening.minimum(totals, side, deal, deal_no + 1) for side in range(self.n_sides))
 
     @property
+    def opening_marks(self) -> tuple[tuple[int, int], ...]:
+        return tuple((total, minimum) for total, minimum in self.opening.by_total if total > 0)
+
+    @property
     def offered_levels(self) -> tuple[str, ...]:
         return PLAYABLE_LEVELS if LISTS[self.irregularities.list] else ()
 

@@ -337,6 +337,11 @@ class RuleSet:
         return ()
 
     @property
+    def opening_marks(self) -> tuple[tuple[int, int], ...]:
+        """The totals above 0 from which a side needs another minimum to open, with these minimums."""
+        return ()
+
+    @property
     def offered_levels(self) -> tuple[str, ...]:
         """The levels of irregularities that a table may choose; empty if the rules have no list of them."""
         return ()
