@@ -1,4 +1,4 @@
-"""The backs of the cards, each the same from both ends: leaves, engraving, fans, night sky, tiles, and a plain one."""
+"""The backs of the cards, each the same from both ends, from leaves and fans to a plain one and a laurel wreath."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ def backs() -> dict[str, str]:
         "night": card(night(), CLASSIC),
         "tiles": card(tiles(), CLASSIC),
         "plain": card(plain(), HIGH_CONTRAST),
+        "laurel": card(laurel(), CLASSIC),
     }
 
 
@@ -249,3 +250,38 @@ def plain() -> str:
     out = rect(12, 12, 226, 326, 9, blue) + rect(24, 24, 202, 302, 5, "none", WHITE, 4)
     out += path("M125,95 L180,175 L125,255 L70,175 Z", WHITE)
     return out + path("M125,127 L158,175 L125,223 L92,175 Z", blue)
+
+
+# --- laurel: a wreath, which comes with six firsts ---
+
+
+def laurel() -> str:
+    """A golden wreath round a crown, turned by half, on aubergine, with small leaves between fine rules."""
+    ground, deep, pale = "#3a1f4d", "#2a1539", "#8f6bab"
+    out = _panel(ground, GOLD_PLAIN)
+    half = path("".join(_sprig(x, y) for y in (38, 68) for x in range(35, 226, 30)), pale)
+    half += path("M24,53 H226 M24,84 H226", "none", deep, 1.6, "butt")
+    out += twice(half)
+    out += circle(MIDDLE_X, MIDDLE_Y, 84, deep, GOLD_PLAIN, 1.6)
+    out += path("".join(_wreath_leaf(number, 1) + _wreath_leaf(number, -1) for number in range(24)), GOLD_PLAIN)
+    out += circle(MIDDLE_X, MIDDLE_Y, 65, "none", LIT, 2)
+    out += circle(MIDDLE_X, MIDDLE_Y, 42, ground, GOLD_PLAIN, 1.4)
+    star = star_data(MIDDLE_X, MIDDLE_Y, 33, 8, 0.44)
+    return out + path(star, GOLD) + circle(MIDDLE_X, MIDDLE_Y, 8, deep, LIT, 1.6)
+
+
+def _sprig(x: float, y: float) -> str:
+    """Two small leaves that point away from each other."""
+    left = f"M{x},{y} Q{x - 6},{y - 7} {x - 12},{y} Q{x - 6},{y + 4} {x},{y} "
+    return left + f"Q{x + 6},{y - 7} {x + 12},{y} Q{x + 6},{y + 4} {x},{y} "
+
+
+def _wreath_leaf(number: int, side: int) -> str:
+    """A leaf of the wreath, outwards or inwards of its stem, without Z (see `dots`)."""
+    angle = number * math.pi / 12
+
+    def at(radius: float, turn: float) -> str:
+        return numbers((MIDDLE_X + radius * math.cos(angle + turn), MIDDLE_Y + radius * math.sin(angle + turn)))
+
+    tip, belly = 65 + side * 13, 65 + side * 11
+    return f"M{at(65, 0)} Q{at(belly, 0.03)} {at(tip, 0.21)} Q{at(65 + side * 3, 0.17)} {at(65, 0)}"

@@ -193,6 +193,11 @@ class DailyBook:
         played = {each.day for each in self._days.values() if each.points is not None}
         return max((self.series(day) for day in played if day + timedelta(days=1) not in played), default=0)
 
+    def series_reached(self, length: int) -> date | None:
+        """Return the day on which a series of days first had this length; None if none ever had."""
+        played = sorted({each.day for each in self._days.values() if each.points is not None})
+        return next((day for day in played if self.series(day) >= length), None)
+
     @property
     def puzzles(self) -> Mapping[str, bool]:
         """Result of the first try at each puzzle by name: True if it was right."""

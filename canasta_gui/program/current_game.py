@@ -1,7 +1,7 @@
 """The game at the table, and unsaved games: written as soon as the disk accepts them."""
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from canasta_gui.program.save_retries import SaveRetries
 from canasta_gui.program.screen_stack import ScreenStack
@@ -11,6 +11,7 @@ from canasta_gui.words import Words
 from canasta_gui.words.problems import problem_sentence
 
 if TYPE_CHECKING:
+    from canasta_gui.match.firsts import First
     from canasta_gui.match.match import Match
     from canasta_gui.play.conductor import Conductor
     from canasta_gui.program.early_review import EarlyReview
@@ -20,6 +21,15 @@ if TYPE_CHECKING:
     from canasta_gui.ui.table.scene import TableScene
     from canasta_gui.ui.table.session import TableSession
     from canasta_gui.words.canasta.reminders import Reminder
+
+
+class FirstsOfDeal(Protocol):
+    """Looks for what a deal has earned, a little in each round; `found` is None until that is known."""
+
+    found: "tuple[First, ...] | None"
+
+    def go_on(self) -> None:
+        """Look on."""
 
 
 @dataclass
@@ -38,6 +48,8 @@ class CurrentGame:
     """Reminders from partners, as (seat, reminder), by the seat that has not seen them yet."""
     review: "EarlyReview | None" = None
     """The review of the last deal, while it can be requested; else None."""
+    firsts: "FirstsOfDeal | None" = None
+    """What the last deal has earned; None during a deal."""
 
     @property
     def match(self) -> "Match":

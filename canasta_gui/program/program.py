@@ -248,6 +248,8 @@ class Program:
             self.screens.say(self.words.t("The game is on the disk again."))
         if self.games.current is not None and self.games.current.review is not None:
             self.games.current.review.go_on()
+        if self.games.current is not None and self.games.current.firsts is not None:
+            self.games.current.firsts.go_on()
         self.take_decks()
         if "second_tables" in vars(self):
             self.second_tables.poll()

@@ -4,9 +4,10 @@ from dataclasses import replace
 from typing import Final
 
 from canasta_gui import screens, ui
-from canasta_gui.match.players import SeatSetup
+from canasta_gui.match.record import SeatInfo
 from canasta_gui.messages import gettext_noop
-from canasta_gui.program.defaults import NAMES, PRESET
+from canasta_gui.play.characters import character
+from canasta_gui.program.defaults import LEVEL, NAMES, PRESET
 from canasta_gui.program.program import Program
 from canasta_gui.screens.screen import Screen
 from canasta_gui.storage.game_files import has_games
@@ -17,25 +18,33 @@ USUAL: Final = ("Basile", "Clara", "Denis")
 """The other players for whoever has played before."""
 
 
-def deal(program: Program, others: tuple[str, str, str], *, coach: bool) -> None:
-    """Deal a match of the usual game; `coach`: with the coach, and a line about the help there is.
+def deal(program: Program, others: tuple[str, str, str], *, coach: bool = False) -> None:
+    """Deal a match of the usual game with these characters, who play as they are introduced.
 
-    Its players become those of the next game unless there have been games already.
+    `coach`: with the coach, and a line about the help there is. The players become those of the next game unless there
+    have been games already.
     """
     settings, own = program.settings, program.own_name or NAMES[0]
     spare = iter(name for name in NAMES if name.casefold() != own.casefold() and name not in others)
-    rest = (next(spare) if name.casefold() == own.casefold() else name for name in others)
-    names = (own, *rest)
+    rest = [next(spare) if name.casefold() == own.casefold() else name for name in others]
     if not has_games(program.folders):
-        settings = replace(settings, player_names=names, people=(0,), phones=())
+        settings = replace(settings, player_names=(own, *rest), people=(0,), phones=())
     program.change(replace(settings, coach=settings.coach or coach))
     rules = program.rule_sets.rules(PRESET)
-    players = [screens.new_game.seat_info(program, SeatSetup(name, n == 0)) for n, name in enumerate(names)]
+    players = [SeatInfo(own, "human"), *map(_computer, rest)]
     dealer = rules.playing(1)[-1]
     screens.match.begin(program, rules, players, dealer, program.dealer.new_number(), cut=False)
     if coach and program.games.current is not None:
         t = program.words.t
         program.games.current.table.say(t("“Hint” (H) proposes a move. The coach speaks up before a costly one."))
+
+
+def _computer(name: str) -> SeatInfo:
+    """Return a character at its own level and in its own style, whatever the settings say; else a usual player."""
+    who = character(name)
+    if who is None:
+        return SeatInfo(name, "computer", LEVEL)
+    return SeatInfo(name, "computer", who.level, tuple(who.style.items()))
 
 
 class FarewellScreen(Screen):

@@ -72,7 +72,8 @@ class GamesScreen(ReadingScreen):
         names = [self.t(name) for name in PARTS.values()]
         parts = ui.SegmentedControl(self.t("Which games"), names, list(PARTS).index(self.part), self._list)
         statistics = ui.Button(self.t("Statistics"), self._show_statistics)
-        return ui.Row([super().head(), ui.Spacer(grow=1), parts, statistics], stack=True)
+        firsts = ui.Button(self.t("Firsts"), lambda: self.open(screens.firsts.FirstsScreen(self.program)))
+        return ui.Row([super().head(), ui.Spacer(grow=1), parts, statistics, firsts], stack=True)
 
     def build(self) -> list[ui.Widget]:
         buttons = [ui.Button(text, go_on, size=ui.TextSize.CAPTION, icon="play") for text, go_on in self._under_way]

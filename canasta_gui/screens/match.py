@@ -11,6 +11,7 @@ from canasta_gui.match.record import SeatInfo
 from canasta_gui.play.commands import TableCommand, TableOptions
 from canasta_gui.play.conductor import ComputerFailure, Conductor
 from canasta_gui.program.current_game import CurrentGame
+from canasta_gui.program.firsts import EarnedFirsts
 from canasta_gui.program.matches import demo_match, saved_match
 from canasta_gui.program.players import report_failure
 from canasta_gui.program.preferences import Preferences
@@ -63,6 +64,7 @@ class MatchDock(Dock):
             if game.match.winners and _counts_once(program, game.file):
                 screens.daily.note(program, game)
             screens.score_sheet.show_deal_result(program, game, event)
+            game.firsts = EarnedFirsts(program, game)
 
     def hand_over(self, seat: int) -> None:
         screens.hot_seat.hand_over(self._program, self._game, seat)
@@ -436,6 +438,7 @@ def restart(program: Program) -> None:
 def _deal_next(program: Program, cut: int | None = None, *, uncut: bool = False) -> None:
     game = _current(program)
     game.drop_review()
+    game.firsts = None
     game.match.next_deal(cut, uncut=uncut)
     _show_deal(program)
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
 from canasta_gui import ui
+from canasta_gui.program.firsts import hidden_choices
 from canasta_gui.storage.settings import ASK_CHOICES, Settings
 from canasta_gui.text_input import Json
 from canasta_gui.ui.graphics.decks import Decks
@@ -32,6 +33,7 @@ FELT_TITLES: Final = {
     "wine": gettext_noop("Wine-red felt"),
     "slate": gettext_noop("Grey linen"),
     "walnut": gettext_noop("Walnut"),
+    "violet": gettext_noop("Violet felt"),
     "plain": gettext_noop("Plain black, high contrast"),
 }
 
@@ -110,12 +112,16 @@ def card_rows(pane: SettingsPane) -> list[SettingRow]:
     """Return the rows of the cards and the cloth, with a sample."""
     t, decks = pane.words.t, pane.decks
     bad = " ".join(problem_sentence(pane.words, problem) for problem in decks.damaged())
+    hidden = hidden_choices(pane.settings)
+    backs = [offer for offer in decks.backs(pane.words) if offer.name not in hidden]
+    felts = [(name, t(title)) for name, title in FELT_TITLES.items() if name not in hidden]
+    more = t("More come with firsts") if hidden else ""
     sizes = ((-1, t("Smaller")), (0, t("Normal")), (1, t("Larger")))
     return [
         SettingRow("", CardSample(pane.words)),
         pane.choice(t("Cards"), "deck", decks.decks(pane.words), warning=bad),
-        pane.choice(t("Backs"), "back", decks.backs(pane.words)),
-        pane.choice(t("Cloth"), "felt", [(name, t(title)) for name, title in FELT_TITLES.items()]),
+        pane.choice(t("Backs"), "back", backs, note=more),
+        pane.choice(t("Cloth"), "felt", felts, note=more),
         pane.choice(t("Size of the cards"), "card_size", sizes),
         pane.switch(t("Braille"), "braille", note=t("Raised dots in the corners, as on brailled cards")),
     ]

@@ -53,7 +53,8 @@ class StatisticsScreen(ReadingScreen):
     def head(self) -> ui.Widget:
         league = ui.Button(self.t("League"), lambda: self.open(screens.league.LeagueScreen(self.program)))
         games = ui.Button(self.t("Games"), lambda: self.program.screens.switch(screens.games.GamesScreen(self.program)))
-        return ui.Row([super().head(), ui.Spacer(grow=1), league, games])
+        firsts = ui.Button(self.t("Firsts"), lambda: self.open(screens.firsts.FirstsScreen(self.program)))
+        return ui.Row([super().head(), ui.Spacer(grow=1), firsts, league, games])
 
     def build(self) -> list[ui.Widget]:
         names = players(self.games)

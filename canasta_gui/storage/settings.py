@@ -141,6 +141,8 @@ class Settings:
     lesson: Annotated[int, Between(0, 999)] = 0
     """Step at which the first lesson was left; 0 if it was not begun, or is finished."""
     lesson_done: bool = False
+    firsts: Annotated[int, Between(0, 99)] = 0
+    """Largest number of firsts earned so far; some backs and cloths come with them."""
     practices: Annotated[tuple[str, ...], Form(_practices)] = ()
     """Names of the finished practice deals."""
     other: Annotated[Mapping[str, object], DataNote.OTHERS] = field(default_factory=dict)

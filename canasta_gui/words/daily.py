@@ -45,6 +45,16 @@ def day_text(words: Words, day: date) -> str:
     return words.t("{day} {month} {year}", day=day.day, month=month, year=day.year)
 
 
+def day_of_year_text(words: Words, day: date) -> str:
+    """Return a date without its year: "23 November"."""
+    month = words.t(_MONTHS[day.month - 1])
+    if day.day == 1:
+        # Translators: a date that is the first of its month, as in 1 November; some languages write "1st" here.
+        return words.p("first of a month", "{day} {month}", day=day.day, month=month)
+    # Translators: a date, as in 23 November.
+    return words.t("{day} {month}", day=day.day, month=month)
+
+
 def month_text(words: Words, year: int, month: int) -> str:
     """Return a month: "November 2026"."""
     # Translators: a month, as in November 2026.

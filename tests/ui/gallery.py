@@ -5,6 +5,7 @@ import os
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Final, cast
@@ -16,6 +17,7 @@ from canasta_gui.lab.estimates import Estimate
 from canasta_gui.lab.review.player_account import PlayerAccount
 from canasta_gui.lab.simulate import ComputerSeat
 from canasta_gui.match.duplicate.finished_deal import FinishedDeal
+from canasta_gui.match.feats import Feat, SeatFeat
 from canasta_gui.match.irregularity_figures import FineFigures, IrregularityFigures
 from canasta_gui.match.ledger import DealFigures, GameFigures
 from canasta_gui.match.match import Match, deck_of
@@ -41,6 +43,7 @@ from canasta_gui.screens.draw_for_seats import DrawForSeatsScreen
 from canasta_gui.screens.files import ExportScreen, FileExport, FileScreen
 from canasta_gui.screens.first_match import FarewellScreen
 from canasta_gui.screens.first_start import FirstStartScreen
+from canasta_gui.screens.firsts import FirstsScreen
 from canasta_gui.screens.games import GamesScreen
 from canasta_gui.screens.hot_seat import CurtainScreen
 from canasta_gui.screens.house_rules import EditedRules, HouseRulesScreen
@@ -134,6 +137,49 @@ def first_start(graphics: Graphics, words: Words) -> FormScene:
 def farewell(graphics: Graphics, words: Words) -> FormScene:
     """The end of the lesson."""
     return FarewellScreen(stand_in(graphics, words))
+
+
+def firsts_page(graphics: Graphics, words: Words) -> FormScene:
+    """Half of the firsts, and three rivals beaten."""
+    feats = tuple(
+        SeatFeat(kind, 0, number)
+        for kind, number in (
+            (Feat.CANASTA, 6),
+            (Feat.NATURAL, 12),
+            (Feat.FROZE, 2),
+            (Feat.PILE, 31),
+            (Feat.RED_THREES, 3),
+        )
+    )
+    deals = tuple(DealFigures(n, 0, False, 40, (2600, 900), (1, 0), None, feats) for n in (1, 2))
+    rivals = [("Denis", "beginner"), ("Théo", "beginner"), ("Rafael", "novice")]
+    games = []
+    for n, (name, level) in enumerate(rivals, 9):
+        seats = (SeatInfo("Ada", "human"), *(SeatInfo(each, "computer", level) for each in (name, "Clara", name)))
+        started, known = f"2026-11-{n:02d}T12:00:00Z", f"2026-11-{n:02d}-120000"
+        games.append(
+            GameFigures(known, started, "x", False, (0, 1, 0, 1), seats, n, "", (), "", deals, 0, (5200, 1800), (0,))
+        )
+    book = SimpleNamespace(
+        puzzles=dict.fromkeys("abcdef", True),
+        longest_series=lambda: 5,
+        series_reached=lambda length: date(2026, 11, 21) if length == 3 else None,
+    )
+    program = stand_in(
+        graphics,
+        words,
+        ledger=KnownLedger(games),
+        daily_book=book,
+        own_name="Ada",
+        settings=Settings(language="en", lesson_done=True),
+    )
+    return FirstsScreen(program)
+
+
+def no_firsts(graphics: Graphics, words: Words) -> FormScene:
+    """Nothing earned yet."""
+    book = SimpleNamespace(puzzles={}, longest_series=lambda: 0, series_reached=nothing)
+    return FirstsScreen(stand_in(graphics, words, ledger=KnownLedger(), daily_book=book, own_name="Ada"))
 
 
 OWN_RULES = [
@@ -648,6 +694,8 @@ SCENES: Mapping[str, Callable[[Graphics, Words], FormScene]] = {
     "first_title": first_title,
     "first_start": first_start,
     "farewell": farewell,
+    "firsts": firsts_page,
+    "no_firsts": no_firsts,
     "new_game": new_game,
     "new_game_for_six": new_game_for_six,
     "more_of_new_game": more_of_new_game,

@@ -17,8 +17,9 @@ EDGE = 30
 
 
 def panels(widget: Widget, within: Frame | None = None) -> list[tuple[Widget, Frame | None]]:
-    """Return every widget that is seen, each with the innermost panel that it is in."""
-    here = widget if isinstance(widget, Frame) and widget.panel else within
+    """Return every widget that is seen, each with the innermost panel that it is in; on bare felt, with its frame."""
+    frames = isinstance(widget, Frame) and (widget.panel or within is None or not within.panel)
+    here = widget if frames and isinstance(widget, Frame) else within
     below = [pair for child in widget.children if child.visible for pair in panels(child, here)]
     return [(widget, within), *below]
 

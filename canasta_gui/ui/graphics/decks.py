@@ -27,7 +27,10 @@ BACK_TITLES: Final = {
     "night": gettext_noop("Night sky"),
     "tiles": gettext_noop("Tiles"),
     "plain": gettext_noop("Plain"),
+    "laurel": gettext_noop("Laurel"),
 }
+REWARD_BACKS: Final = {"laurel": 6}
+"""Backs that come with a number of firsts."""
 USUAL_BACK: Final = "leaves"
 OTHER_BACK: Final = "tiles"
 """The back of a card of another pack."""

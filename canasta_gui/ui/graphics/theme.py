@@ -209,9 +209,12 @@ FELTS: Final[dict[str, Theme]] = {
         inlay=(168, 172, 178),
     ),
     "walnut": _on((104, 68, 42), (46, 28, 17), Weave.WOOD, rail=((84, 54, 34), (22, 13, 8))),
+    "violet": _on((72, 50, 104), (33, 21, 54), rail=((120, 82, 50), (40, 24, 18)), inlay=(214, 176, 96)),
     "plain": _PLAIN_THEME,
 }
 """The themes by the names of their cloths in the settings."""
+REWARD_FELTS: Final = {"violet": 12}
+"""Cloths that come with a number of firsts."""
 
 
 def theme_of(felt: str) -> Theme:
