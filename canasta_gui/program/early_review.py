@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 
 from canasta_gui.lab.review.deal_review import BackgroundReview
 from canasta_gui.lab.review.findings import DealKey, Findings
+from canasta_gui.lab.review.kept_reviews import measured_seat
 from canasta_gui.lab.review.played_deal import PlayedDeal
 
 
@@ -45,6 +46,7 @@ class EarlyReview:
             self._goes_on = False
             if self._key is not None:
                 self._findings.keep_given_away(self._key, self._seat, review.review.given_away)
+                self._findings.keep_measured(self._key, self._seat, measured_seat(review.review, 1))
 
     def cancel(self) -> None:
         """Stop the work, when the next deal begins."""

@@ -8,6 +8,8 @@ from typing import Final
 
 from canasta_gui import screens
 from canasta_gui.lab.review.deal_review import BackgroundReview, DealReview
+from canasta_gui.lab.review.findings import DealKey
+from canasta_gui.lab.review.kept_reviews import measured_seat
 from canasta_gui.lab.review.played_deal import REVIEWED_FAMILY, DealSource, PlayedDeal
 from canasta_gui.lab.review.principles import Occasion, Principle
 from canasta_gui.lab.review.seat_review import TurningPoint
@@ -58,6 +60,11 @@ class ReviewedSeat:
     you: bool
     path: Path | None
     work: BackgroundReview | None = None
+
+    @property
+    def key(self) -> DealKey | None:
+        """The key of the deal in the findings; None without a record."""
+        return None if self.path is None else DealKey(self.path.stem, self.deal.deal_no, self.deal.totals)
 
     @classmethod
     def of(cls, match: DealSource, seats: Sequence[SeatInfo], seat: int, path: Path | None) -> "ReviewedSeat | None":
@@ -261,15 +268,22 @@ def review(program: Program, asked: ReviewedSeat, times: int = 1) -> None:
 
     `times`: factor on the number of deals played to the end.
     """
-    t = program.words.t
+    t, key, seat = program.words.t, asked.key, asked.seat
+    kept = None if key is None else program.findings.measured(key, seat)
+    if kept is not None and kept.times >= times:
+        times = kept.times
+    else:
+        kept = None
     begun = asked.work if times == 1 else None
-    work = begun or BackgroundReview(program.thinking, asked.deal, asked.seat, program.loop.wake, times=times)
+    work = begun or BackgroundReview(program.thinking, asked.deal, seat, program.loop.wake, times=times, kept=kept)
 
     def failed() -> None:
         title, text = t("There is no review this time"), t("It could not be made.")
         program.screens.back(lambda: screens.message.show_message(program, title, text))
 
     def done(found: DealReview) -> None:
+        if key is not None:
+            program.findings.keep_measured(key, seat, measured_seat(found.review, times))
         program.screens.back(lambda: program.screens.open(ReviewScreen(program, asked, found, times)))
 
     screen = WaitingScreen(

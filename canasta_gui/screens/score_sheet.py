@@ -501,7 +501,8 @@ def _begin_review(game: CurrentGame, screen: ScoreSheetScreen, asked: ReviewedSe
 
     name = game.file.path.stem if game.file is not None else None
     program = screen.program
-    work = BackgroundReview(program.thinking, deal, asked.seat, program.loop.wake)
+    kept = None if asked.key is None else program.findings.measured(asked.key, asked.seat)
+    work = BackgroundReview(program.thinking, deal, asked.seat, program.loop.wake, kept=kept)
     screen.asked = replace(asked, work=work)
     return EarlyReview(work, program.findings, deal, asked.seat, name, on_luck)
 

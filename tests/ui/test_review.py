@@ -9,6 +9,7 @@ import pytest
 from canasta_gui.lab.review import seat_review
 from canasta_gui.lab.review.deal_review import BackgroundReview, DealReview, deal_review
 from canasta_gui.lab.review.findings import DealKey, Findings
+from canasta_gui.lab.review.kept_reviews import measured_seat
 from canasta_gui.lab.review.played_deal import decisions_of
 from canasta_gui.lab.review.principles import Cause, Occasion, Principle
 from canasta_gui.rules.canasta.actions import Draw, cards_played
@@ -59,6 +60,50 @@ def test_a_review_that_is_dropped_does_nothing_more() -> None:
     assert later.work[0].future.cancelled()
 
 
+def test_what_was_measured_once_is_there_without_measuring(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    deal, path = deal_of(3), tmp_path / "reviews.jsonl"
+    found = deal_review(deal, SEAT, review(decisions_of(deal, SEAT)))
+    assert found.review.measured
+    key = DealKey("2026-11-23-101500", deal.deal_no, deal.totals)
+    Findings(path).keep_measured(key, SEAT, measured_seat(found.review, 4))
+    kept = Findings(path).measured(key, SEAT)
+    assert kept is not None
+    assert kept.times == 4
+    assert Findings(path).measured(key, (SEAT + 1) % 4) is None
+
+    def measured(_: object) -> None:
+        raise AssertionError("it was measured again")
+
+    monkeypatch.setattr(seat_review.Screening, "run", measured)
+    later = Later()
+    work, again = BackgroundReview(later, deal, SEAT, lambda: None, kept=kept), None
+    while again is None:
+        again = work.poll()
+        later.do_all()
+    assert again == found
+
+
+def test_what_does_not_fit_the_deal_is_measured_again() -> None:
+    deal, other, later = deal_of(3), deal_of(4), Later()
+    kept = measured_seat(review(decisions_of(other, SEAT)), 1)
+    work, found = BackgroundReview(later, deal, SEAT, lambda: None, kept=kept), None
+    while found is None:
+        found = work.poll()
+        later.do_all()
+    assert found == deal_review(deal, SEAT, review(decisions_of(deal, SEAT)))
+
+
+def test_a_longer_review_stays_when_a_shorter_one_is_made(tmp_path: Path) -> None:
+    deal, findings = deal_of(3), Findings(tmp_path / "reviews.jsonl")
+    found, key = review(decisions_of(deal, SEAT)), DealKey("2026-11-23-101500", deal.deal_no, deal.totals)
+    findings.keep_measured(key, SEAT, measured_seat(found, 4))
+    findings.keep_measured(key, SEAT, measured_seat(found, 1))
+    kept = findings.measured(key, SEAT)
+    assert kept is not None
+    assert kept.times == 4
+    assert len((tmp_path / "reviews.jsonl").read_text().splitlines()) == 1
+
+
 # --- at the table ----------------------------------------------------------------------------------------------------
 
 
@@ -107,6 +152,10 @@ def test_the_sheet_leads_to_the_review_and_back(tmp_path: Path, monkeypatch: pyt
         names = names_of(reviewed(pilot).semantics())
         assert "Review of deal 1" in names
         assert any(name.startswith("Without the luck of the cards") for name in names)
+        asked = sheet.asked
+        assert asked is not None
+        assert asked.key is not None
+        assert pilot.app.program.findings.measured(asked.key, asked.seat) is not None
         pilot.key(pygame.K_ESCAPE)
         assert id(pilot.loop.scene) == id(sheet)
 

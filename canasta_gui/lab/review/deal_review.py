@@ -8,7 +8,8 @@ from typing import NamedTuple, TypeVar
 from canasta_gui.ai.canasta.features import HUNDRED
 from canasta_gui.ai.canasta.playouts import Playouts
 from canasta_gui.lab.review import seat_review
-from canasta_gui.lab.review.findings import lead_of_result
+from canasta_gui.lab.review.findings import MeasuredSeat, lead_of_result
+from canasta_gui.lab.review.kept_reviews import kept_review
 from canasta_gui.lab.review.lessons import NO_LESSONS, Lessons, lessons_of
 from canasta_gui.lab.review.luck import DealLuck, luck_of
 from canasta_gui.lab.review.played_deal import PlayedDeal, decisions_of
@@ -58,6 +59,12 @@ def review_with_luck(deal: PlayedDeal, seat: int, review: SeatReview, luck: Deal
     return DealReview(deal.deal_no, seat, side, review, luck, result, as_dealt, lessons)
 
 
+def review_of_kept(deal: PlayedDeal, seat: int, kept: MeasuredSeat, luck: DealLuck | None) -> DealReview | None:
+    """Return the review from what was measured before; None if that does not fit the deal."""
+    review = kept_review(kept, deal, seat)
+    return None if review is None else review_with_luck(deal, seat, review, luck)
+
+
 def _as_dealt(deal: PlayedDeal, point: TurningPoint) -> float:
     """Return the lead of the alternative with the true cards, both lines being played on in the same way."""
     playouts = Playouts(context_of(point.decision))
@@ -82,14 +89,22 @@ class BackgroundReview:
     """Reviews a seat's deal in a worker of `executor`.
 
     `wake` is called from the worker's thread after each piece. `luck`: computed first; None until then, or if it cannot
-    be computed. `times`: factor on the number of deals played to the end.
+    be computed. `times`: factor on the number of deals played to the end. `kept`: what was measured before, to be used
+    instead of measuring.
     """
 
     def __init__(
-        self, executor: Executor, deal: PlayedDeal, seat: int, wake: Callable[[], None], *, times: int = 1
+        self,
+        executor: Executor,
+        deal: PlayedDeal,
+        seat: int,
+        wake: Callable[[], None],
+        *,
+        times: int = 1,
+        kept: MeasuredSeat | None = None,
     ) -> None:
         self._executor, self._wake = executor, wake
-        self._deal, self._seat = deal, seat
+        self._deal, self._seat, self._kept = deal, seat, kept
         self._reviewer = SeatReviewer(decisions_of(deal, seat), REVIEW_SEED, seat_review.USUAL_EFFORT.longer(times))
         self._waiting: _Piece | None = None
         self.luck: DealLuck | None = None
@@ -123,6 +138,9 @@ class BackgroundReview:
         piece = self._reviewer.next_piece()
         if not self._knows_luck:
             self._begin(partial(luck_of, self._deal), self._take_luck)
+        elif self._kept is not None:
+            kept = self._kept
+            self._begin(partial(review_of_kept, self._deal, self._seat, kept, self.luck), self._take_kept)
         elif piece is None:
             found = self._reviewer.result()
             self._begin(partial(review_with_luck, self._deal, self._seat, found, self.luck), self._finish)
@@ -138,6 +156,10 @@ class BackgroundReview:
 
     def _take_luck(self, luck: DealLuck | None) -> None:
         self.luck, self._knows_luck = luck, True
+
+    def _take_kept(self, review: DealReview | None) -> None:
+        self._kept = None  # what does not fit the deal is measured
+        self._result = review
 
     def _finish(self, review: DealReview) -> None:
         self._result = review

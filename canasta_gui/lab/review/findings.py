@@ -9,9 +9,11 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Annotated, Final, NamedTuple
 
-from canasta_gui.declared_data import Most, read, written
+from canasta_gui.declared_data import Form, Most, read, written
 from canasta_gui.disk import is_there
 from canasta_gui.frozen_dataclass import dataclass
+from canasta_gui.rules.canasta.action_json import action_from_json, action_to_json
+from canasta_gui.rules.canasta.actions import Action
 from canasta_gui.storage.game_files import GameFile, read_game
 from canasta_gui.text_input import load_json
 
@@ -69,6 +71,45 @@ class _GivenAway:
     away: Annotated[float, Most(MOST_POINTS)]
 
 
+MEASURE_VERSION: Final = 1
+"""Version of the play-outs (`lab/review/seat_review.py`); what another version measured is measured again."""
+
+_Action = Annotated[Action, Form(action_from_json, action_to_json)]
+
+
+class MeasuredPoint(NamedTuple):
+    """A decision that was played to the end, by the number of its action; the rest as in a `TurningPoint`."""
+
+    move: Number
+    kind: str
+    plan: tuple[_Action, ...]
+    other: tuple[_Action, ...]
+    loss: Annotated[float, Most(MOST_POINTS)]
+    error: Annotated[float, Most(MOST_POINTS)]
+    deals: Number
+
+
+class MeasuredSeat(NamedTuple):
+    """What was measured for a seat. `times`: factor on the number of deals. `away`: points given away."""
+
+    times: Number
+    decisions: Number
+    away: Annotated[float, Most(MOST_POINTS)]
+    measured: tuple[MeasuredPoint, ...]
+
+
+@dataclass(frozen=True)
+class _Measured:
+    """A line with what was measured for a seat."""
+
+    game: str
+    deal: Number
+    points: tuple[Number, ...]
+    version: int
+    seat: Number
+    measured: MeasuredSeat
+
+
 class Findings:
     """The findings in a file, which is read at the first query; `may_write` returns whether it may be changed."""
 
@@ -77,6 +118,7 @@ class Findings:
         self._file: GameFile | None = None
         self._luck: dict[DealKey, tuple[int, ...]] = {}
         self._given_away: dict[tuple[DealKey, int], float] = {}
+        self._measured: dict[tuple[DealKey, int], MeasuredSeat] = {}
 
     def luck(self, deal: DealKey) -> tuple[int, ...] | None:
         """Return the points by which the cards put each side ahead; None if unknown."""
@@ -87,6 +129,17 @@ class Findings:
         """Return the points that a seat gave away; None for a deal that was not reviewed."""
         self._read()
         return self._given_away.get((deal, seat))
+
+    def measured(self, deal: DealKey, seat: int) -> MeasuredSeat | None:
+        """Return what was measured for a seat, by the longest review; None for a deal that was not reviewed."""
+        self._read()
+        return self._measured.get((deal, seat))
+
+    def keep_measured(self, deal: DealKey, seat: int, found: MeasuredSeat) -> None:
+        """Store what was measured for a seat, unless a longer review is stored."""
+        known = self.measured(deal, seat)
+        if known is None or known.times < found.times:
+            self._add(_Measured(*deal, MEASURE_VERSION, seat, found))
 
     def keep_luck(self, deal: DealKey, luck: Sequence[float]) -> None:
         """Store the points by which the cards put each side ahead."""
@@ -99,7 +152,7 @@ class Findings:
         if self.given_away(deal, seat) != round(points, 1):
             self._add(_GivenAway(*deal, SHARES_VERSION, seat, round(points, 1)))
 
-    def _add(self, found: _Luck | _GivenAway) -> None:
+    def _add(self, found: _Luck | _GivenAway | _Measured) -> None:
         file = self._read()
         line = json.dumps(written(found), ensure_ascii=False)
         self._take(line)
@@ -123,6 +176,10 @@ class Findings:
                 luck = read(_Luck, table)
                 if luck.version == LUCK_VERSION and len(luck.luck) == len(luck.points):
                     self._luck[DealKey(luck.game, luck.deal, luck.points)] = luck.luck
+            elif "measured" in table:
+                found = read(_Measured, table)
+                if found.version == MEASURE_VERSION:
+                    self._measured[DealKey(found.game, found.deal, found.points), found.seat] = found.measured
             else:
                 away = read(_GivenAway, table)
                 if away.version == SHARES_VERSION:
