@@ -1,6 +1,7 @@
 """A match at the table, from its first card to its winner."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from canasta_gui import screens, ui
@@ -38,6 +39,10 @@ LAG_TURNS: Final = 2
 """Number of turns that phones may be ahead of the table; then it catches up at once."""
 
 
+QUIET_DEALS: Final = 5
+"""Number of deals in a row without a warning after which the coach rests."""
+
+
 class MatchDock(Dock):
     """Dock of a match: takes no space, provides the menu, and reacts to the notices of its table."""
 
@@ -65,6 +70,24 @@ class MatchDock(Dock):
                 screens.daily.note(program, game)
             screens.score_sheet.show_deal_result(program, game, event)
             game.firsts = EarnedFirsts(program, game)
+            self._rest_coach()
+
+    def _rest_coach(self) -> None:
+        """Let the coach rest after `QUIET_DEALS` deals in a row in which a lone person needed no warning."""
+        program, coaching = self._program, self._table.coaching
+        judged, warned = coaching.judged, coaching.warned
+        coaching.judged = coaching.warned = 0
+        settings = program.settings
+        if not settings.coach or not judged or len(self._game.conductor.people) != 1:
+            return
+        silent = 0 if warned else settings.coach_silent + 1
+        rests = silent >= QUIET_DEALS
+        program.change(replace(settings, coach=not rests, coach_silent=0 if rests else silent))
+        if rests:
+            t = program.words.t
+            program.screens.say(
+                t("Five deals in a row without a word from the coach: it rests now. The settings bring it back.")
+            )
 
     def hand_over(self, seat: int) -> None:
         screens.hot_seat.hand_over(self._program, self._game, seat)

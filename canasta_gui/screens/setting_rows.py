@@ -103,7 +103,10 @@ def general_rows(pane: SettingsPane) -> list[SettingRow]:
         pane.switch(
             t("Coach"),
             "coach",
-            note=t("Warns before a costly move. Only in canasta, and only without irregularities"),
+            note=t(
+                "Warns before a costly move, until five deals in a row needed no warning. Only in canasta, and only "
+                "without irregularities"
+            ),
         ),
     ]
 

@@ -113,6 +113,8 @@ class Settings:
     """Whether a person beside the dealer is asked before each deal whether to cut the deck."""
     coach: bool = False
     """Whether a person is warned before a costly action."""
+    coach_silent: Annotated[int, Between(0, 99)] = 0
+    """Number of deals in a row in which the coach had nothing to say."""
     partner_reminds: bool = False
     """Whether a computer partner gives the reminders that the rules allow."""
     speech: bool = True

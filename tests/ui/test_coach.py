@@ -12,6 +12,7 @@ from canasta_gui.lab.review.played_deal import Decision
 from canasta_gui.play.coach import LONGEST_WAIT
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.core.cards import parse_card
+from canasta_gui.screens.match import QUIET_DEALS, MatchDock
 from canasta_gui.screens.title import TitleScreen
 from canasta_gui.stage.places import STOCK
 from canasta_gui.storage.settings import Settings
@@ -209,3 +210,37 @@ def test_the_next_person_at_the_screen_is_coached_for_the_own_seat(pilots: Pilot
         if pilot.table.dialog is not None:
             pilot.answer("Play it anyway")
         pilot.settle()
+
+
+def ends_deal(pilot: Pilot, *, judged: int, warned: int) -> None:
+    """Let the deal end after the coach has judged and warned about some actions."""
+    coaching = pilot.table.coaching
+    coaching.judged, coaching.warned = judged, warned
+    dock = pilot.table.dock
+    assert isinstance(dock, MatchDock)
+    dock._rest_coach()
+
+
+def test_the_coach_rests_after_five_deals_without_a_warning(pilots: Pilots) -> None:
+    pilot = pilots(settings=COACHED)
+    pilot.begin()
+    for silent in range(1, QUIET_DEALS):
+        ends_deal(pilot, judged=9, warned=0)
+        assert (pilot.app.program.settings.coach, pilot.app.program.settings.coach_silent) == (True, silent)
+    ends_deal(pilot, judged=9, warned=0)
+    assert (pilot.app.program.settings.coach, pilot.app.program.settings.coach_silent) == (False, 0)
+    assert "without a word from the coach" in pilot.table.message
+
+
+def test_a_warning_begins_the_count_again_and_a_deal_unseen_does_not_count(pilots: Pilots) -> None:
+    pilot = pilots(settings=replace(COACHED, coach_silent=QUIET_DEALS - 1))
+    pilot.begin()
+    ends_deal(pilot, judged=0, warned=0)
+    assert pilot.app.program.settings.coach_silent == QUIET_DEALS - 1
+    ends_deal(pilot, judged=9, warned=1)
+    assert (pilot.app.program.settings.coach, pilot.app.program.settings.coach_silent) == (True, 0)
+
+
+def test_what_the_coach_judges_and_warns_about_is_counted(pilots: Pilots) -> None:
+    pilot = warned(pilots)
+    assert (pilot.table.coaching.judged, pilot.table.coaching.warned) == (1, 1)

@@ -260,6 +260,8 @@ class Coaching:
         self._context, self._overlay, self._play = context, overlay, play
         self._coach = Coach(context.conductor, thinking)
         self._told = False  # True if the player was told that the coach is thinking
+        self.judged, self.warned = 0, 0
+        """Numbers of actions judged, and warned about, since the last deal ended."""
         self._asked: Dialog | None = None
 
     def hold(self, action: AnyAction) -> bool:
@@ -284,6 +286,7 @@ class Coaching:
             return
         if self._told:
             self._overlay.messages.close()
+        self.judged += 1
         if verdict.warning is None:
             self._play(verdict.action)
         else:
@@ -291,6 +294,7 @@ class Coaching:
 
     def warn(self, action: AnyAction, warning: "Principle | TurningPoint") -> None:
         """Ask whether to play an action although it breaks a principle, or there was a better alternative."""
+        self.warned += 1
         # slow to import, and needed only for a warning
         from canasta_gui.lab.review.principles import Principle
         from canasta_gui.words.review import ReviewSentences
