@@ -137,6 +137,9 @@ class DayResult:
         return 2 if self.points > 0 or near else 1
 
 
+_FIELDS: Final = ("days", "puzzles", "puzzle_days")
+
+
 class DailyBook:
     """A player's days: deals begun and their results, and puzzles tried.
 
@@ -148,6 +151,7 @@ class DailyBook:
         self._folders, self._path = folders, folders.data / "daily.json"
         self._days: dict[tuple[date, str], DayResult] = {}
         self._puzzles: dict[str, bool] = {}
+        self._puzzle_days: set[date] = set()
         self._other: dict[str, object] = {}
         self.problem: StorageProblem | None = None
         self._is_ours = True  # False: the file can be neither read nor set aside, and is left alone
@@ -179,9 +183,18 @@ class DailyBook:
         """Return the deals of a day that count."""
         return tuple(each for each in self.results if each.day == day)
 
+    @property
+    def lit(self) -> frozenset[date]:
+        """The days with a finished deal of the day, or a puzzle of the day that was answered."""
+        return frozenset({each.day for each in self._days.values() if each.points is not None} | self._puzzle_days)
+
+    def puzzle_answered(self, day: date) -> bool:
+        """Return whether the puzzle of a day was answered on that day."""
+        return day in self._puzzle_days
+
     def series(self, today: date) -> int:
-        """Return the number of days in a row with a finished deal, up to today, or to yesterday if none ended today."""
-        played = {each.day for each in self._days.values() if each.points is not None}
+        """Return the number of days in a row that are lit, up to today, or to yesterday if today is not lit."""
+        played = self.lit
         day = today if today in played else today - timedelta(days=1)
         length = 0
         while day in played:
@@ -190,7 +203,7 @@ class DailyBook:
 
     def longest_series(self) -> int:
         """Return the length of the longest series of days ever."""
-        played = {each.day for each in self._days.values() if each.points is not None}
+        played = self.lit
         return max((self.series(day) for day in played if day + timedelta(days=1) not in played), default=0)
 
     def series_reached(self, length: int) -> date | None:
@@ -223,6 +236,12 @@ class DailyBook:
         """Record the first try at a puzzle; later ones change nothing."""
         if name not in self._puzzles:
             self._puzzles[name] = right
+            self._write()
+
+    def light(self, day: date) -> None:
+        """Record that the puzzle of a day was answered on that day."""
+        if day not in self._puzzle_days:
+            self._puzzle_days.add(day)
             self._write()
 
     def settle(self) -> None:
@@ -264,7 +283,8 @@ class DailyBook:
             with open_regular(self._path) as file:
                 table = load_json(file.read(LARGEST_FILE))
             days, puzzles = table["days"], table["puzzles"]
-            self._other = {name: value for name, value in table.items() if name not in ("days", "puzzles")}
+            self._other = {name: value for name, value in table.items() if name not in _FIELDS}
+            self._puzzle_days = {_day(day) for day in table.get("puzzle_days", ())}
             self._puzzles = {clean_text(name): bool(right) for name, right in puzzles.items()}
             whole = not [each for each in days if not self._take(each)]
         except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
@@ -286,7 +306,8 @@ class DailyBook:
     def _write(self) -> None:
         if not self._is_ours:
             return
-        table = {**self._other, "days": [written(each) for each in self._all], "puzzles": self._puzzles}
+        days, lit = [written(each) for each in self._all], sorted(map(date.isoformat, self._puzzle_days))
+        table = {**self._other, "days": days, "puzzles": self._puzzles, **({"puzzle_days": lit} if lit else {})}
         try:
             write_atomically(self._path, json.dumps(table, ensure_ascii=False, indent=1) + "\n")
         except OSError as error:

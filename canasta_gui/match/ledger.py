@@ -81,7 +81,7 @@ class GameFigures:
     `name`: name of its file. `rules`, `low`: title of the rule set, and whether fewer points win. `running`: the deal
     being played; 0 between deals. `again`: deals that do not count: restarted, or decided by a stand-in. `fault`: the
     first line of the record that cannot be followed; 0 for none. `forgotten`: number of deals that no longer count.
-    `size`, `changed`: size and change time of the file when it was read.
+    `size`, `changed`: size and change time of the file when it was read. `given_up`: whether the player gave it up.
     """
 
     name: str
@@ -102,6 +102,7 @@ class GameFigures:
     forgotten: Size = 0
     size: Size = 0
     changed: Size = 0
+    given_up: Annotated[Truth, DataNote.MAY_BE_MISSING] = False
 
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:
@@ -171,6 +172,7 @@ def _game_figures(name: str, match: Match, deals: Sequence[DealFigures], fault: 
         match.totals,
         match.winners,
         fault,
+        given_up=head.given_up,
     )
 
 

@@ -121,6 +121,8 @@ class Header(NamedTuple):
     """Minutes after which the present deal is the last one; 0 for a match without a clock."""
     stand_ins: tuple[int, ...] = ()
     """Numbers of the deals in which a computer decided for a person who was away."""
+    given_up: bool = False
+    """True if the player gave the match up: it is no longer offered to be continued."""
 
 
 def _card(value: object) -> Card:
@@ -458,6 +460,7 @@ def _decode_header(table: dict[str, Any]) -> Header:
         origin=text_of(table, "origin"),
         chosen=table.get("chosen") is True,
         minutes=_minutes(table) if version >= LATEST_FORMAT else 0,
+        given_up=table.get("given_up") is True,
     )
 
 

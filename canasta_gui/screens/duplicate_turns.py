@@ -1,6 +1,6 @@
 """Duplicate games of several people: each plays the same deals in turn, hidden from the others."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -27,10 +27,12 @@ from canasta_gui.program.second_tables import DuplicateSession
 from canasta_gui.screens.duplicate import ResultScreen, Way, followed
 from canasta_gui.screens.hot_seat import PATIENCE
 from canasta_gui.screens.screen import Screen
-from canasta_gui.screens.title import Continuable
 from canasta_gui.storage.folders import free_name
-from canasta_gui.storage.game_files import FileJournal, GameFile, new_game_file, unfinished_games
+from canasta_gui.storage.game_files import FileJournal, GameFile, new_game_file
 from canasta_gui.ui.platform.input_events import InputEvent, KeyPress, PointerPress, SemanticAction
+
+Continuable = tuple[str, Callable[[], None]]
+"""A line of text about a game, and the function that continues it."""
 
 
 @dataclass(frozen=True)
@@ -183,16 +185,10 @@ def go_on(program: Program, folder: Path) -> None:
         _call(program, turns)
 
 
-def unfinished(program: Program, saved: Continuable | None) -> Continuable | None:
-    """Return the last played unfinished game: one of several people, or `saved`, the last one at a single table."""
-    under_way = games_under_way(program.folders)
-    if not under_way:
-        return saved
-    folder = under_way[-1]
-    single = next(iter(unfinished_games(program.folders)), None)
-    if saved is not None and single is not None and _played_at(single) > _played_at(folder):
-        return saved
-    return _continuable(program, folder) or saved
+def about(program: Program, folder: Path) -> str:
+    """Return a line about a game: its deal and its people."""
+    found = _continuable(program, folder)
+    return program.words.t("The last game") if found is None else found[0]
 
 
 def under_way(program: Program) -> list[Continuable]:
@@ -272,9 +268,3 @@ def _session(program: Program, turns: Turns | None) -> DuplicateSession | None:
     """Return the session of the game; open it if necessary."""
     table = None if turns is None else program.second_tables.table_of(GameFile(turns.tables[0].path))
     return None if table is None else table.session
-
-
-def _played_at(path: Path) -> int:
-    """Return the time of the last change of a record, or of the records in a folder."""
-    paths = [*path.iterdir()] if path.is_dir() else [path]
-    return max((each.stat().st_mtime_ns for each in paths), default=0)

@@ -31,8 +31,8 @@ class GamesScreen(ReadingScreen):
     part: bool | None = None
     _rows: ui.ListView | None = None
 
-    def __init__(self, program: Program, chosen: str = "") -> None:
-        self.chosen_name = chosen
+    def __init__(self, program: Program, chosen: str = "", part: bool | None = None) -> None:
+        self.chosen_name, self.part = chosen, part
         self._under_way = _under_way(program)
         super().__init__(program)
 
@@ -90,7 +90,7 @@ class GamesScreen(ReadingScreen):
             t("Games"),
             ui.LazyRows(shown, lambda game: self._row(game, again=game.name in repeated)),
             on_choose=lambda at: self._choose(shown[at]),
-            on_open=lambda at: self._look_at(shown[at]),
+            on_open=lambda at: self._open(shown[at]),
             chosen=shown.index(self._game),
             two_lines=True,
             height=520,
@@ -108,7 +108,7 @@ class GamesScreen(ReadingScreen):
         )
 
     def foot(self) -> list[ui.Widget]:
-        """Return two rows: changes and new games, and ways to watch the selected one."""
+        """Return two rows: changes, and ways to watch the selected game or to play it on."""
         t, game = self.t, self.chosen
         if game is None:
             new = ui.Button(t("New game"), lambda: screens.new_game.open_new_game(self.program), kind="primary")
@@ -130,7 +130,6 @@ class GamesScreen(ReadingScreen):
             _button(t("Print"), self._print, enabled=whole),
             ui.Spacer(grow=1),
             _button(t("Same cards again"), self._play_again, enabled=game.can_be_dealt_again, hint=why),
-            _button(t("Play on"), self._play_on, enabled=game.goes_on),
         ]
 
     def _looking(self, game: GameFigures) -> list[ui.Widget]:
@@ -146,8 +145,15 @@ class GamesScreen(ReadingScreen):
                 enabled=bool(self._reviewable),
                 hint=t("What cost points in a deal, and what the cards gave."),
             ),
-            _button(t("Look at it"), lambda: self._look_at(game), kind="primary", enabled=whole),
+            *self._main_buttons(game, whole),
         ]
+
+    def _main_buttons(self, game: GameFigures, whole: bool) -> list[ui.Widget]:
+        """Return the ways to see a game; the gold button of an unfinished one plays on."""
+        t, goes_on = self.t, game.goes_on
+        look = _button(t("Look at it"), lambda: self._look_at(game), kind="secondary" if goes_on else "primary")
+        look.enabled = whole
+        return [look, *([_button(t("Play on"), self._play_on, kind="primary")] if goes_on else [])]
 
     @property
     def _reviewable(self) -> list[tuple[int, int]]:
@@ -173,6 +179,14 @@ class GamesScreen(ReadingScreen):
         self.chosen_name = game.name
         if not game.fault:
             screens.replay.look_at(self.program, self._path)
+
+    def _open(self, game: GameFigures) -> None:
+        """Do what the gold button of a game does."""
+        self.chosen_name = game.name
+        if game.goes_on:
+            self._play_on()
+        else:
+            self._look_at(game)
 
     def _play_on(self) -> None:
         screens.saved_games.resume(self.program, self._path)

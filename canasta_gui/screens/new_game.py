@@ -12,8 +12,8 @@ from canasta_gui.match.record import SeatInfo
 from canasta_gui.messages import gettext_noop
 from canasta_gui.play.characters import portraits_of
 from canasta_gui.play.offers import GROUPS, LAST_GROUP, GameOnOffer, found, games_on_offer, presets_on_offer, table_of
-from canasta_gui.program.defaults import NAMES, names_with
 from canasta_gui.program.matches import minutes_of, rules_of
+from canasta_gui.program.next_game import known_players, next_setup
 from canasta_gui.program.program import Program
 from canasta_gui.rules.families import AnyRules
 from canasta_gui.rules.seat_draw import SeatDraw, Seated, seated
@@ -298,7 +298,7 @@ class NewGameScreen(Screen):
         setup = self._remember()
 
         def take(name: str) -> None:
-            chosen = replace(setup, preset=name, players=_known_players(self.program))
+            chosen = replace(setup, preset=name, players=known_players(self.program))
             if self.program.rule_sets.find(name) is not None:  # own rules determine level and length
                 chosen = replace(chosen, level="", length="")
             self._begin_with(chosen)
@@ -326,7 +326,7 @@ class NewGameScreen(Screen):
             swapped = [name if each == chosen.character else each for each in names]
             swapped[number] = chosen.character
             program.change(replace(settings, player_names=tuple(swapped)))
-            self._begin_with(replace(setup, players=_known_players(program)))
+            self._begin_with(replace(setup, players=known_players(program)))
 
         portrait = portraits_of(names, program.settings.portraits)[number]
         computer = not players[number].human
@@ -338,7 +338,7 @@ class NewGameScreen(Screen):
         """Draw for partners, seats and the first deal; a game with a number keeps the order of the list."""
         program = self.program
         rules = rules_of(program, setup)
-        if setup.second and setup.apart and sum(player.human for player in setup.players) > 1:
+        if _is_apart(setup):
             _settle(program, setup)
             screens.duplicate_turns.begin(program, setup)
             return
@@ -372,14 +372,16 @@ def play_again(program: Program) -> None:
 
 
 def _play_again(program: Program) -> None:
-    settings, chance = program.settings, program.dealer.chance
-    rules = program.rule_sets.rules(program.last_rules)
-    players = _playable(_known_players(program), rules.players)
-    hosting = _phones_at_table(program, players)
-    if hosting is None and any(player.phone for player in players):
+    chance, setup = program.dealer.chance, next_setup(program)
+    rules = rules_of(program, setup)
+    hosting = _phones_at_table(program, setup.players)
+    if hosting is None and any(player.phone for player in setup.players):
         program.screens.show(NewGameScreen(program))  # the phones must be invited again
         return
-    setup = GameSetup(program.last_rules, players, None, settings.irregularities, settings.match_length)
+    if _is_apart(setup):
+        _settle(program, setup)
+        screens.duplicate_turns.begin(program, setup)
+        return
     draw = _new_draw(program, rules)
     while draw.waiting:
         left = [place for place in range(len(draw.spread)) if place not in draw.gone]
@@ -444,30 +446,13 @@ def _with_rules_read(program: Program, then: Callable[[], None]) -> None:
 def _last_setup(program: Program) -> GameSetup:
     """Return the choices of the last game."""
     settings, last = program.settings, program.last_setup
-    setup = GameSetup(program.last_rules, _known_players(program), None, settings.irregularities, settings.match_length)
+    setup = GameSetup(program.last_rules, known_players(program), None, settings.irregularities, settings.match_length)
     return setup if last is None else replace(setup, second=last.second, apart=last.apart)
 
 
-def _known_players(program: Program) -> tuple[SeatSetup, ...]:
-    """Return the players of the last game, and computers for the other seats."""
-    settings = program.settings
-    known = settings.player_names or names_with(program.own_name)
-    names = (*known, *(name for name in NAMES if name not in known))
-    return tuple(
-        SeatSetup(name, n in settings.people or n in settings.phones, n in settings.phones)
-        for n, name in enumerate(names)
-    )
-
-
-def _playable(players: Sequence[SeatSetup], number: int) -> tuple[SeatSetup, ...]:
-    """Return the first players of a list, of whom at least one is a person; default ones if names are not distinct."""
-    taken = tuple(players[:number])
-    names = {player.name.casefold() for player in taken if player.name}
-    if len(names) < number:
-        taken = tuple(SeatSetup(name, n == 0) for n, name in enumerate(NAMES[:number]))
-    if not any(player.human for player in taken):
-        taken = (replace(taken[0], human=True), *taken[1:])
-    return taken
+def _is_apart(setup: GameSetup) -> bool:
+    """Return whether several people play the same deals, each at a table of their own."""
+    return bool(setup.second) and setup.apart and sum(player.human for player in setup.players) > 1
 
 
 def _new_draw(program: Program, rules: AnyRules) -> SeatDraw:

@@ -11,8 +11,9 @@ from canasta_gui.ai.levels import player
 from canasta_gui.match.match import MidDealMatch, Move
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.play.lesson import FIRST_LESSON
-from canasta_gui.play.practice.practices import ME, PRACTICES, Practice, load_advice_deal, load_practice
+from canasta_gui.play.practice.practices import ME, Practice, load_advice_deal, load_practice
 from canasta_gui.play.practice.progress import PracticeConductor, PracticeProgress, VerdictKind
+from canasta_gui.play.practice.titles import PRACTICES
 from canasta_gui.program.defaults import names_with
 from canasta_gui.program.program import Program
 from canasta_gui.program.tables import lay_prepared_table

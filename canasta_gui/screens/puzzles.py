@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from canasta_gui import screens
 from canasta_gui.ai.levels import player
 from canasta_gui.lab.puzzles.finding import BackgroundTrial, UntriedMove
-from canasta_gui.lab.puzzles.puzzle import GRADES, THEMES, Grade, Puzzle, Theme, load_puzzles
+from canasta_gui.lab.puzzles.puzzle import GRADES, THEMES, Grade, Puzzle, Theme, load_puzzles, puzzle_of_day
 from canasta_gui.match.daily import DailyBook
 from canasta_gui.match.match import MidDealMatch
 from canasta_gui.match.record import SeatInfo
@@ -40,9 +40,10 @@ from canasta_gui.ui.widgets import (
 )
 from canasta_gui.ui.widgets.controls import ButtonKind
 from canasta_gui.words.problems import problem_sentence
-from canasta_gui.words.puzzles import GRADES as GRADE_WORDS
-from canasta_gui.words.puzzles import THEMES as THEME_WORDS
-from canasta_gui.words.puzzles import answer, lead, loss, reasons, task
+from canasta_gui.words.puzzle_themes import GRADES as GRADE_WORDS
+from canasta_gui.words.puzzle_themes import THEMES as THEME_WORDS
+from canasta_gui.words.puzzle_themes import task
+from canasta_gui.words.puzzles import answer, lead, loss, reasons
 
 PAUSE: Final = 0.7
 """Duration of a computer's step in seconds when the deal is continued."""
@@ -286,7 +287,10 @@ class Puzzles:
     def note(self, progress: PuzzleProgress) -> None:
         """Remember the result of the first try."""
         before = self._book.problem
-        self._book.note_puzzle(progress.puzzle.name, right=progress.is_right)
+        today, name = self._program.now().date(), progress.puzzle.name
+        self._book.note_puzzle(name, right=progress.is_right)
+        if name == puzzle_of_day(today).name:
+            self._book.light(today)
         problem = self._book.problem
         if problem is not None and before is None:
             self._program.screens.say(problem_sentence(self._program.words, problem))
@@ -328,3 +332,8 @@ def _seats(progress: PuzzleProgress, own_name: str) -> list[SeatInfo]:
         SeatInfo(name, "human") if seat == position.to_act else SeatInfo(name, "computer", LEVEL)
         for seat, name in enumerate(others[: position.rules.players])
     ]
+
+
+def open_today(program: Program) -> None:
+    """Show the puzzle of the day, from which Back leads to where it was opened."""
+    Puzzles(program).begin(puzzle_of_day(program.now().date()))

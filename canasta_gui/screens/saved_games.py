@@ -10,6 +10,7 @@ from canasta_gui.match.follower import Steps, resume_in_steps
 from canasta_gui.match.match import Journal, Match, MemoryJournal
 from canasta_gui.match.record import Header, RecordError, SeatInfo, seat_to_json, with_header
 from canasta_gui.match.replay import Replay
+from canasta_gui.program.open_games import take_up
 from canasta_gui.program.program import Program
 from canasta_gui.rules.core.cards import Card
 from canasta_gui.screens.waiting import read_record
@@ -35,6 +36,12 @@ def resume(program: Program, path: Path) -> None:
     if text.problem is not None:
         _not_resumed(program, [problem_sentence(words, text.problem)])
         return
+
+    problem = take_up(file)
+    if problem is None:
+        text = text._replace(lines=file.lines)
+    else:
+        program.games.report_later(problem)
 
     def failed(error: RecordError) -> None:
         if error.newer:

@@ -282,15 +282,23 @@ def _last_played(path: Path) -> tuple[int, tuple[str, int]]:
 
 
 def _is_unfinished(path: Path) -> bool:
-    """Return whether the last line does not end the match, reading only the end of the file."""
+    """Return whether the match is neither over (last line) nor given up (first line); the rest is not read."""
     try:
         with open_regular(path) as file:
             size = file.seek(0, os.SEEK_END)
             file.seek(max(0, size - 4096))
             last = file.read().rstrip(b"\r\n").rpartition(b"\n")[2]
+            if not last or (_is_object(last) and "over" in json.loads(last)):
+                return False
+            file.seek(0)
+            return not _is_given_up(file.readline(LONGEST_LINE))
     except OSError:
         return False
-    return bool(last) and not (_is_object(last) and "over" in json.loads(last))
+
+
+def _is_given_up(head: bytes) -> bool:
+    """Return whether the first line of a record says that the match was given up."""
+    return b'"given_up"' in head and _is_object(head) and json.loads(head).get("given_up") is True
 
 
 def _is_object(line: bytes) -> bool:

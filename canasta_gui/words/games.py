@@ -75,6 +75,8 @@ def _state_of_play(words: Words, game: GameFigures) -> str:
     if game.winners:
         names = " · ".join(game.seats[seat].name for seat in game.sides[game.winners[0]])
         return words.t("{names}: won, {totals}", names=names, totals=totals)
+    if game.given_up:
+        return words.t("Given up in deal {number}: {totals}", number=game.running or len(game.deals), totals=totals)
     return words.t("Deal {number} · {totals}", number=game.running or len(game.deals), totals=totals)
 
 

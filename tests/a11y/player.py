@@ -62,7 +62,7 @@ class Player:
 
     def begin(self) -> None:
         """Go from the title to the first card of a new game, whatever cards are drawn for the seats."""
-        self.press("New game")
+        self.press("Other games…")
         self.press("Deal the cards")
         while (found := self.wait_for("To the table", "The spread deck", "Stock"))[0] != "Stock":
             self.press_node(found[1])

@@ -193,7 +193,7 @@ def assert_recorded(home: Path) -> None:
 
 def test_from_the_title_to_a_drag_to_the_pile(screen: Screen, home: Path) -> None:
     with program(screen, home, MOVING) as hand:
-        hand.click(hand.where("widget", "New game"))
+        hand.click(hand.where("widget", "Other games…"))
         hand.sees(scene="NewGameScreen")
         hand.click(hand.where("widget", "Deal the cards"))
         hand.sees(scene="DrawForSeatsScreen")

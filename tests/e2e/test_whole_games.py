@@ -35,7 +35,7 @@ def test_two_deals_with_the_mouse_alone(pilots: Pilots) -> None:
     pilot = pilots(seed=4, settings=replace(MOVING, animation_speed=4.0))
     pilot.loop.one_of = 3
     pilot.app.start()
-    pilot.press_button("New game")
+    pilot.press_button("Other games…")
     pilot.press_button("Deal the cards")
     assert isinstance(pilot.form, DrawForSeatsScreen)
     pilot.draw_for_seats()
@@ -57,7 +57,7 @@ def test_two_deals_with_the_mouse_alone(pilots: Pilots) -> None:
 
 def test_names_from_the_keyboard_reach_the_table_and_the_next_new_game(pilot: Pilot) -> None:
     pilot.app.start()
-    pilot.press_button("New game")
+    pilot.press_button("Other games…")
     assert isinstance(pilot.loop.scene, NewGameScreen)
     for number, name in enumerate(("Zoé", "Ümit", "Đặng", "Jo"), 1):
         while pilot.focused != f"Player {number}":

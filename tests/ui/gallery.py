@@ -2,10 +2,11 @@
 
 import functools
 import os
+import random
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Final, cast
@@ -20,7 +21,7 @@ from canasta_gui.match.duplicate.finished_deal import FinishedDeal
 from canasta_gui.match.feats import Feat, SeatFeat
 from canasta_gui.match.irregularity_figures import FineFigures, IrregularityFigures
 from canasta_gui.match.ledger import DealFigures, GameFigures
-from canasta_gui.match.match import Match, deck_of
+from canasta_gui.match.match import Match, MemoryJournal, deck_of, shuffled
 from canasta_gui.match.own_rules import OwnRules
 from canasta_gui.match.players import GameSetup, SeatSetup
 from canasta_gui.match.record import SeatInfo, deck_fingerprint
@@ -71,7 +72,6 @@ from canasta_gui.ui.widgets.base import Widget
 from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.words import Words
 from canasta_gui.words.canasta.irregularities import OFFENCES
-from canasta_gui.words.daily import series_text
 from canasta_gui.words.narration import SideNames, chance_to_win, deal_won, lead, moment, moment_note, recap
 from canasta_gui.words.problems import unusable_rules_sentence
 from canasta_gui.words.review import ReviewSentences, account_sentences
@@ -83,7 +83,7 @@ from tests.ui.gallery_judge import JUDGE
 from tests.ui.gallery_pages import about, advice, advice_on_the_rule_page
 from tests.ui.gallery_real_cards import REAL_CARDS
 from tests.ui.gallery_reviews import no_turning_points, review
-from tests.ui.stand_in import KnownLedger, nothing, stand_in
+from tests.ui.stand_in import KnownLedger, known_days, nothing, stand_in
 
 NAMES = ("Ada", "Bartholomé", "Clara-Séraphine", "Dieudonné Aimé")
 SIDES = (f"{NAMES[0]} · {NAMES[2]}", f"{NAMES[1]} · {NAMES[3]}")
@@ -113,21 +113,35 @@ SOMEBODY: Final = cast(ReviewedSeat, SimpleNamespace())
 """A deal and a seat of it, on sheets where nobody presses anything."""
 
 
-def unsaved_game(deal_no: int, totals: tuple[int, ...]) -> CurrentGame:
-    """Return a game that was left and can be continued."""
-    seats = [SeatInfo(name, "computer" if n else "human") for n, name in enumerate(NAMES[:4])]
-    header = SimpleNamespace(rules=load_rules("classique-4"), seats=seats)
-    match = SimpleNamespace(deal_no=deal_no, totals=totals, winners=(), header=header)
-    return cast(CurrentGame, SimpleNamespace(match=match, file=None))
+def unsaved_game(
+    names: Sequence[str] = NAMES, preset: str = "classique-4", totals: tuple[int, ...] = (1520, 340), deal: int = 3
+) -> CurrentGame:
+    """Return a game that was left and can be continued: in its first deal, but counted as a later one."""
+    seats = [SeatInfo(name, "computer" if n else "human") for n, name in enumerate(names)]
+    rules = load_rules(preset)
+    match = Match(rules, seats, MemoryJournal(), lambda _: shuffled(rules, random.Random(7)))
+    match.start()
+    match.deal_no, match.totals = deal, totals
+    file = SimpleNamespace(path=Path(f"{preset}.canasta"))
+    return cast(CurrentGame, SimpleNamespace(match=match, file=file))
 
 
 def title(graphics: Graphics, words: Words) -> FormScene:
-    games = SimpleNamespace(left=[unsaved_game(3, (1520, 340))])
-    return TitleScreen(stand_in(graphics, words, daily_series=series_text(words, 5), games=games))
+    """Return the home page with two matches under way, after five days in a row."""
+    romme = unsaved_game(("Ada", "Mei", "Théo"), "romme-3", (34, 41, 58), 2)
+    days = known_days(*(date(2026, 11, 23) - timedelta(days=ago) for ago in range(1, 6)))
+    games = SimpleNamespace(left=[romme, unsaved_game()])
+    return TitleScreen(stand_in(graphics, words, games=games, daily_book=days, own_name="Ada"))
+
+
+def title_of_one(graphics: Graphics, words: Words) -> FormScene:
+    """Return the home page with one match of single players under way."""
+    games = SimpleNamespace(left=[unsaved_game(("Ada", "Mei", "Théo"), "romme-3", (34, 41, 58), 2)])
+    return TitleScreen(stand_in(graphics, words, games=games, own_name="Ada"))
 
 
 def first_title(graphics: Graphics, words: Words) -> FormScene:
-    return TitleScreen(stand_in(graphics, words, is_newcomer=True))
+    return TitleScreen(stand_in(graphics, words, is_newcomer=True, own_name="Wilhelmina-Marie"))
 
 
 def first_start(graphics: Graphics, words: Words) -> FormScene:
@@ -692,6 +706,7 @@ SCENES: Mapping[str, Callable[[Graphics, Words], FormScene]] = {
     "invitation": invitation,
     "title": title,
     "first_title": first_title,
+    "title_of_one": title_of_one,
     "first_start": first_start,
     "farewell": farewell,
     "firsts": firsts_page,

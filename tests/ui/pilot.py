@@ -418,8 +418,8 @@ class Pilot:
 
     @property
     def read(self) -> list[str]:
-        """Every text of the form, as a screen reader gets it."""
-        return [node.name for node in self.form.semantics().walk()]
+        """Every text of the form, as a screen reader gets it: names and values."""
+        return [text for node in self.form.semantics().walk() for text in (node.name, node.value) if text is not None]
 
     @property
     def painted(self) -> list[str]:

@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Callable, Sequence
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from pathlib import Path
 from types import SimpleNamespace
 from typing import cast
@@ -22,6 +22,16 @@ from tests.executors import AtOnce
 
 def nothing(*_: object, **__: object) -> None:
     """Do nothing, with any arguments."""
+
+
+def known_days(*lit: date, puzzle: bool = False, **parts: object) -> SimpleNamespace:
+    """Return a book of days with these flames, in which no deal is under way; `puzzle`: today's was answered."""
+    book = SimpleNamespace(
+        results=(), problem=None, result=nothing, on=lambda _: (), lit=frozenset(lit), series=lambda _: len(lit),
+        puzzles={}, puzzle_answered=lambda _: puzzle,
+    )  # fmt: skip
+    vars(book).update(parts)
+    return book
 
 
 class KnownLedger:
@@ -72,8 +82,7 @@ def stand_in(
         last_rules_title=rules_title(words, load_rules(PRESET)),
         last_setup=None,
         judge_case=None,
-        daily_series="",
-        daily_book=SimpleNamespace(results=(), problem=None, result=nothing),
+        daily_book=known_days(),
         dealer=Dealer(random.Random(1)),
         lab_executor=AtOnce,
         rule_sets=SimpleNamespace(all=own_rules, look=list, find=nothing, peek=nothing, rules=load_rules),

@@ -33,6 +33,7 @@ from canasta_gui.storage.folders import Folders
 from canasta_gui.storage.game_files import MOST_LINES, new_game_file, read_game, unfinished_games
 from canasta_gui.storage.settings import Settings, load_settings
 from canasta_gui.ui.graphics.theme import theme_of
+from canasta_gui.ui.pictures.home import ContinueCard, GameRow
 from canasta_gui.ui.platform.loop import Loop
 from canasta_gui.ui.platform.scene import Scene
 from canasta_gui.ui.platform.window import Window, WindowError
@@ -82,7 +83,7 @@ def test_the_first_title_has_nothing_to_continue(pilot: Pilot) -> None:
     assert isinstance(shown(pilot), TitleScreen)
     assert "Continue" not in pilot.read
     assert any(text.startswith("Never played?") for text in pilot.read)
-    pilot.press_button("New game")
+    pilot.press_button("Other games…")
     assert isinstance(shown(pilot), NewGameScreen)
     pilot.press_button("Back")
     pilot.press_button("Settings")
@@ -105,8 +106,9 @@ def test_a_saved_game_is_described_and_continued(pilots: Pilots) -> None:
     pilot = pilots()
     saved = save_game(pilot.folders, in_turn)
     pilot.app.start()
-    totals = " – ".join(pilot.app.program.words.number(total) for total in saved.totals)
-    assert f"Deal 2 · {totals}" in pilot.read
+    own, rival = map(pilot.app.program.words.number, saved.totals)
+    state = "Classic canasta, deal 2, your turn."
+    assert f"You and Clara {own}, Basile and Denis {rival}. {state}" in pilot.read
     pilot.press_button("Continue")
     pilot.settle()
     assert pilot.game.match.view(0) == saved.view(0)
@@ -171,14 +173,17 @@ def test_a_new_game_leaves_the_old_one_on_the_disk(pilots: Pilots) -> None:
     (old,) = pilot.folders.games.iterdir()
     before = old.read_bytes()
     pilot.app.start()
-    pilot.press_button("New game")
+    pilot.press_button("Other games…")
     pilot.press_button("Deal the cards")
     pilot.draw_for_seats()
     assert old.read_bytes() == before
     assert len(list(pilot.folders.games.iterdir())) == 2
     pilot.app.title()
     pilot.step()
-    assert "Deal 1 · 0 – 0" in pilot.read  # the newest is the one to continue
+    pilot.step()
+    first, second = (widget for widget in pilot.form.layer.root.walk() if isinstance(widget, ContinueCard | GameRow))
+    assert "deal 1" in str(first.value)  # the newest is the one to continue, and the old one is beside it
+    assert str(second.value).startswith("Deal 2 · ")
 
 
 # --- settings --------------------------------------------------------------------------------------------------------
@@ -203,7 +208,7 @@ def test_another_language_from_the_title(pilot: Pilot) -> None:
     while pilot.app.program.settings.language != "fr":
         pilot.key(pygame.K_RIGHT)
     pilot.press_button("Retour")
-    assert "Nouvelle partie" in pilot.read
+    assert "Autres jeux…" in pilot.read
 
 
 def test_full_screen_by_its_key_is_kept(pilot: Pilot) -> None:
@@ -414,7 +419,7 @@ def test_a_folder_that_cannot_be_written_is_told_and_the_game_is_played(
     assert str(unwritable.config) in told[0]
     pilot.press_button("Continue")
     pilot.app.program.change(replace(QUICK))
-    pilot.press_button("New game")
+    pilot.press_button("Other games…")
     pilot.press_button("Deal the cards")
     pilot.draw_for_seats()
     pilot.play_turn()
@@ -438,7 +443,7 @@ def test_a_game_that_cannot_be_saved_is_still_there_behind_the_title(pilots: Pil
     assert pilot.game.match is match
     pilot.app.title()
     pilot.step()
-    assert "Deal 1 · 0 – 0" in pilot.read
+    assert any("deal 1" in text for text in pilot.read)
     pilot.begin()
     assert pilot.game.match is not match
 

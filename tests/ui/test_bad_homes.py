@@ -147,7 +147,7 @@ def use_everything(pilot: Pilot) -> None:
     pilot.app.title()
     pilot.press_button("Settings")
     pilot.press_button("Back")
-    pilot.press_button("Games and statistics")
+    pilot.press_button("Records")
     pilot.step()
     pilot.app.title()
     open_new_game(pilot.app.program)

@@ -108,7 +108,7 @@ def test_result_counts_is_compared_and_can_be_copied(pilot: Pilot, monkeypatch: 
     assert page(pilot).page.marked[TODAY].mark == line[-3:]
     pilot.key(pygame.K_ESCAPE)
     assert isinstance(pilot.loop.scene, TitleScreen)
-    assert "Streak: 1 day" in {node.name for node in pilot.form.layer.root.semantics().walk()}
+    assert "1 day in a row" in {node.name for node in pilot.form.layer.root.semantics().walk()}
 
 
 def test_later_tries_are_practice(pilot: Pilot) -> None:

@@ -120,7 +120,7 @@ def test_where_the_highest_card_deals_it_chooses_no_seat(driver: Driver, preset:
 def test_the_seat_chosen_is_where_the_match_seats_the_highest_card(pilots: Pilots) -> None:  # 000:45, R95
     pilot = pilots(settings=replace(QUICK, people=(0, 1, 2, 3)))
     pilot.app.start()
-    pilot.press_button("New game")
+    pilot.press_button("Other games…")
     pilot.press_button("Deal the cards")
     scene = pilot.loop.scene
     assert isinstance(scene, DrawForSeatsScreen)

@@ -87,7 +87,7 @@ def answer(pilot: Pilot, name: str) -> None:
 
 
 def test_the_title_leads_to_all_games_the_newest_first(archive: Pilot) -> None:
-    archive.press_button("Games and statistics")
+    archive.press_button("Records")
     assert [game.name for game in games(archive).shown] == [UNFINISHED, FINISHED]
     assert "Classic canasta · no. 3" in archive.painted
     assert "Ada · Zoë – Bo · Çelik" in archive.painted
@@ -104,10 +104,11 @@ def test_your_own_side_is_told_first_wherever_points_are(pilot: Pilot) -> None:
     put(pilot, UNFINISHED, [header, *match.lines[1:]])
     pilot.app.start()
     pilot.step()
-    told = " – ".join(pilot.app.program.words.number(total) for total in reversed(match.totals))
+    own, rival = (pilot.app.program.words.number(total) for total in reversed(match.totals))
+    told = f"{own} – {rival}"
     assert match.totals[0] != match.totals[1]
-    assert any(text.endswith(f" · {told}") for text in pilot.read), pilot.read
-    pilot.press_button("Games and statistics")
+    assert any(text.startswith(f"You and Zoë {own}, Ada and Eva {rival}.") for text in pilot.read), pilot.read
+    pilot.press_button("Records")
     listed = next(each for each in games(pilot).layer.root.walk() if isinstance(each, ListView))
     (row,) = listed.rows
     assert "Clara · Zoë – Ada · Eva" in row
@@ -281,7 +282,7 @@ def test_the_secret_cards_of_a_game_that_goes_on_are_not_dealt_again(archive: Pi
 
 def test_without_games_there_is_a_friendly_sentence_and_a_way_on(pilot: Pilot) -> None:
     pilot.app.start()
-    pilot.press_button("Games and statistics")
+    pilot.press_button("Records")
     assert any(text.startswith("No games yet.") for text in pilot.read)
     pilot.press_button("Statistics")
     assert any(text.startswith("No games yet.") for text in pilot.read)
@@ -344,7 +345,7 @@ def figures(pilot: Pilot) -> dict[str, tuple[str, ...]]:
 
 
 def test_the_figures_are_those_of_the_records(archive: Pilot) -> None:
-    archive.press_button("Games and statistics")
+    archive.press_button("Records")
     archive.press_button("Statistics")
     match = resume(played(3), _Deaf(), lambda _: [])
     deals = len(match.sheets) + 1

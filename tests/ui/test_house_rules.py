@@ -378,7 +378,7 @@ def shown(pilot: Pilot, kind: type[S]) -> S:
 
 def to_house_rules(pilot: Pilot) -> HouseRulesScreen:
     pilot.app.start()
-    pilot.press_button("New game")
+    pilot.press_button("Other games…")
     pilot.press_button("Change the rules…")
     scene = pilot.form
     assert isinstance(scene, HouseRulesScreen)
@@ -515,7 +515,7 @@ def test_a_damaged_rule_set_is_set_aside_with_a_sentence_and_the_game_goes_on(pi
     pilot.folders.rules.mkdir(parents=True, exist_ok=True)
     (pilot.folders.rules / "old.toml").write_text("= nonsense", encoding="utf-8")
     pilot.app.start()
-    pilot.press_button("New game")
+    pilot.press_button("Other games…")
     shown(pilot, MessageScreen)
     aside = pilot.folders.rules / "old.toml.damaged-1"
     assert aside.read_text(encoding="utf-8") == "= nonsense"
@@ -529,7 +529,7 @@ def test_rules_with_a_title_without_end_can_be_chosen_and_left(pilots: Pilots) -
     pilot.folders.rules.mkdir(parents=True)
     (pilot.folders.rules / "long.toml").write_text(f'extends = "classique-4"\ntitle = "{"A" * 20_000}"\n')
     pilot.app.start()
-    pilot.press_button("New game")
+    pilot.press_button("Other games…")
     pilot.step()
     shown(pilot, NewGameScreen)
     (own,) = pilot.app.program.rule_sets.all
@@ -539,7 +539,7 @@ def test_rules_with_a_title_without_end_can_be_chosen_and_left(pilots: Pilots) -
 def test_names_and_people_survive_a_look_at_the_rules(pilots: Pilots) -> None:
     pilot = pilots(settings=Settings(**{**vars(QUICK), "people": (0, 2)}))
     pilot.app.start()
-    pilot.press_button("New game")
+    pilot.press_button("Other games…")
     pilot.press_button("Player 1")
     pilot.type("Zoe")
     pilot.press_button("Change the rules…")
@@ -559,7 +559,7 @@ def test_it_all_goes_by_the_keyboard(pilots: Pilots) -> None:
             pilot.key(pygame.K_TAB)
         raise AssertionError(f"Tab never reaches {name!r}")
 
-    tab_to("New game")
+    tab_to("Other games…")
     pilot.key(pygame.K_RETURN)
     tab_to("Change the rules…")
     pilot.key(pygame.K_RETURN)

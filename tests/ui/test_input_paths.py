@@ -81,7 +81,7 @@ def test_a_whole_match_by_keys_alone_from_the_title_to_the_title(pilots: Pilots)
     name = own_rules(pilot, SHORT)
     pilot.mouse.press = pilot.mouse.move = pilot.mouse.release = no_mouse
     pilot.app.start()
-    press(pilot, "New game")
+    press(pilot, "Other games…")
     scene = pilot.form
     assert isinstance(scene, NewGameScreen)
     title = next(own.rules.title for own in pilot.app.program.rule_sets.all if own.id == name)

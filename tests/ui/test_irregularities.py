@@ -20,7 +20,7 @@ FINED = "says what it would cost at a real table"
 def new_game(pilot: Pilot) -> NewGameScreen:
     """Return the screen of a new game, with the same cards and seats at every run."""
     pilot.app.start()
-    pilot.press_button("New game")
+    pilot.press_button("Other games…")
     pilot.more_choices()
     pilot.click(pilot.widget("Game number").rect.center)
     pilot.type("481922")

@@ -206,7 +206,7 @@ def test_one_enter_from_an_empty_home_deals(pilots: Pilots) -> None:
     pilot = pilots(settings=CUTTING)
     pilot.app.start()
     assert isinstance(pilot.form, TitleScreen)
-    assert "Classic canasta · 4 players, 2 sides" in pilot.read
+    assert any(text.startswith("Classic canasta, to 5,000.") for text in pilot.read)
     assert any(text.startswith("Never played?") for text in pilot.read)
     pilot.key(pygame.K_RETURN)
     pilot.settle()
@@ -235,7 +235,7 @@ def last_played(pilots: Pilots) -> Pilot:
 
 def test_play_deals_what_was_played_last(pilots: Pilots) -> None:
     pilot = last_played(pilots)
-    assert "Swiss canasta · 2 players" in pilot.read
+    assert "Swiss canasta, 1 deal." in pilot.read
     pilot.press_button("Play")
     pilot.settle()
     match = pilot.game.match
@@ -245,7 +245,7 @@ def test_play_deals_what_was_played_last(pilots: Pilots) -> None:
 
 def test_the_gallery_begins_with_what_was_played_last(pilots: Pilots) -> None:
     pilot = last_played(pilots)
-    pilot.press_button("New game")
+    pilot.press_button("Other games…")
     scene = pilot.loop.scene
     assert isinstance(scene, NewGameScreen)
     assert (scene.setup.preset, scene.setup.length) == ("suisse-2", "one deal")
@@ -271,7 +271,7 @@ def test_what_is_gone_is_played_no_more(pilots: Pilots, gone: str) -> None:
 def test_a_level_chosen_beside_a_name_is_kept_for_it(pilots: Pilots) -> None:
     pilot = pilots()
     pilot.app.start()
-    pilot.press_button("New game")
+    pilot.press_button("Other games…")
     before = dict(pilot.app.program.computers.style_of("Basile"))
     pilot.press_button("Who plays as Player 2?")
     assert pilot.app.program.computers.level_of("Basile") == "expert"

@@ -31,7 +31,7 @@ def record(pilot: Pilot) -> tuple[Header, DealLine]:
 def enter(pilot: Pilot, number: str) -> None:
     """Go from the title to a new game of this number."""
     pilot.app.start()
-    pilot.press_button("New game")
+    pilot.press_button("Other games…")
     pilot.more_choices()
     pilot.click(pilot.widget("Game number").rect.center)
     pilot.type(number)

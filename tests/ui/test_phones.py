@@ -97,7 +97,7 @@ def invite(evening: Evening, phones: int = 2) -> InvitationScreen:
     """Choose phones on the page of a new game, and open the invitation; the first player sits at the screen."""
     pilot = evening.pilot
     pilot.app.start()
-    pilot.press_button("New game")
+    pilot.press_button("Other games…")
     for number in range(2, phones + 2):
         widget = pilot.widget(f"Who plays as Player {number}?")
         while widget.value != "Phone":
@@ -204,7 +204,7 @@ def test_where_no_port_can_be_opened_that_is_said(evening: Evening) -> None:
     evening.servers.refuses = {0}
     pilot = evening.pilot
     pilot.app.start()
-    pilot.press_button("New game")
+    pilot.press_button("Other games…")
     pilot.press_button("Who plays as Player 1?")
     pilot.press_button("Deal the cards")
     assert any("Address already in use" in text for text in pilot.read)
@@ -216,7 +216,7 @@ def test_duplicate_is_not_played_with_phones(evening: Evening) -> None:
     evening.program.change(replace(evening.program.settings, phones=(1,)))
     pilot = evening.pilot
     pilot.app.start()
-    pilot.press_button("New game")
+    pilot.press_button("Other games…")
     pilot.press_button("Deal the cards")
     assert isinstance(pilot.loop.scene, NewGameScreen)
     assert any("choose no phone" in text for text in pilot.read)

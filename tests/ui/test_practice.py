@@ -8,8 +8,9 @@ import pygame
 import pytest
 
 from canasta_gui.play.commands import TableCommand
-from canasta_gui.play.practice.practices import ME, PRACTICES, load_practice
+from canasta_gui.play.practice.practices import ME, load_practice
 from canasta_gui.play.practice.progress import Verdict, VerdictKind
+from canasta_gui.play.practice.titles import PRACTICES
 from canasta_gui.rules.canasta.actions import Remedy
 from canasta_gui.rules.core.cards import parse_card
 from canasta_gui.rules.core.events import Draw

@@ -317,7 +317,7 @@ def test_a_game_is_in_the_list_is_looked_at_again_and_counts(pilots: Pilots) -> 
 
 def test_it_is_chosen_for_a_new_game_with_the_mouse(pilot: Pilot) -> None:
     pilot.app.start()
-    pilot.press_button("New game")
+    pilot.press_button("Other games…")
     pilot.step()
     tile = pilot.widget("Rommé")
     pilot.form.layer.reveal(tile)

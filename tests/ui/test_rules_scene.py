@@ -281,7 +281,7 @@ def test_f1_shows_the_rules_at_the_title_and_goes_back(pilot: Pilot, back: int) 
 
 
 def test_the_new_game_shows_the_rules_that_are_chosen(pilot: Pilot) -> None:
-    pilot.press_button("New game")
+    pilot.press_button("Other games…")
     scene = pilot.form
     assert isinstance(scene, NewGameScreen)
     pilot.press_button("Swiss canasta")

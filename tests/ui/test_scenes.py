@@ -24,6 +24,7 @@ from canasta_gui.screens.settings import SettingsScreen
 from canasta_gui.screens.title import TitleScreen
 from canasta_gui.screens.winner import WinnerScreen
 from canasta_gui.storage.settings import Settings
+from canasta_gui.ui.pictures.home import Pressable
 from canasta_gui.ui.widgets import Button
 from canasta_gui.ui.widgets.base import Widget
 from canasta_gui.words import LANGUAGES, Words
@@ -42,7 +43,7 @@ class Menu(TitleScreen):
 
     def compose(self) -> Widget:
         root = super().compose()
-        for button in (each for each in root.walk() if isinstance(each, Button)):
+        for button in (each for each in root.walk() if isinstance(each, Button | Pressable)):
             button.on_press = functools.partial(self.said.append, button.name.lower())
         return root
 
@@ -51,7 +52,7 @@ def title(driver: Driver, noted: list[str], speed: float = 0, *, can_continue: b
     class Noted(Menu):
         said = noted
 
-    games = SimpleNamespace(left=[unsaved_game(3, (1520, 340))] if can_continue else [])
+    games = SimpleNamespace(left=[unsaved_game()] if can_continue else [])
     scene = Noted(stand_in(driver.graphics, WORDS, speed=speed, games=games))
     driver.show(scene)
     return scene
@@ -60,10 +61,13 @@ def title(driver: Driver, noted: list[str], speed: float = 0, *, can_continue: b
 def test_the_title_offers_everything(driver: Driver) -> None:
     said: list[str] = []
     title(driver, said, can_continue=True)
-    for name in ("Continue", "Play", "New game", "Learn", "Settings", "Quit"):
+    for name in ("Continue", "Play", "Other games…", "Learn", "Settings", "Quit"):
         driver.click("button", name)
-    assert said == ["continue", "play", "new game", "learn", "settings", "quit"]
-    assert driver.has("label", "Deal 3 · 1,520 – 340")
+    assert said == ["continue", "play", "other games…", "learn", "settings", "quit"]
+    told = driver.find("button", "Continue").value
+    assert (
+        told == "You and Clara-Séraphine 1,520, Bartholomé and Dieudonné Aimé 340. Classic canasta, deal 3, your turn."
+    )
 
 
 def test_without_a_saved_game_enter_plays(driver: Driver) -> None:
@@ -71,7 +75,7 @@ def test_without_a_saved_game_enter_plays(driver: Driver) -> None:
     title(driver, said)
     with pytest.raises(LookupError):
         driver.find("button", "Continue")
-    assert driver.has("label", "Classic canasta · 4 players, 2 sides")
+    assert driver.find("button", "Play").value == "Classic canasta, to 5,000. Leave when you like: it waits."
     driver.key(pygame.K_RETURN)
     assert said == ["play"]
 

@@ -16,7 +16,8 @@ MOST_AT_THE_TITLE: Final = 145
 MOST_AT_A_TABLE: Final = 245
 NOT_AT_THE_TITLE: Final = (
     "ai.canasta", "lab.review", "lab.simulate", "match.follower", "match.ledger", "match.match", "match.replay",
-    "play.conductor", "play.practice", "play.scores", "stage.board", "stage.canasta", "screens.cut",
+    "play.conductor", "play.practice.practices",
+    "play.practice.progress", "play.scores", "stage.board", "stage.canasta", "screens.cut",
     "screens.hot_seat", "screens.winner", "screens.match", "screens.saved_games", "ui.pictures.tiles",
     "screens.house_rules", "screens.lesson", "screens.new_game", "screens.practice", "screens.puzzles",
     "screens.replay", "screens.review", "screens.rules_page", "screens.score_sheet", "screens.settings", "ui.table",
@@ -24,7 +25,8 @@ NOT_AT_THE_TITLE: Final = (
     "screens.message", "screens.people", "screens.statistics",
 )  # fmt: skip
 NOT_AT_A_TABLE: Final = (
-    "lab.review", "lab.simulate", "match.ledger", "play.practice", "play.scores.results", "screens.cut",
+    "lab.review", "lab.simulate", "match.ledger", "play.practice.practices",
+    "play.practice.progress", "play.scores.results", "screens.cut",
     "screens.hot_seat", "screens.winner", "ui.pictures.tiles", "screens.house_rules", "screens.lesson",
     "screens.new_game", "screens.practice", "screens.puzzles", "screens.replay", "screens.review",
     "screens.rules_page", "screens.score_sheet", "screens.settings", "screens.files", "screens.games",

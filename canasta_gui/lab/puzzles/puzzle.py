@@ -1,7 +1,9 @@
 """A puzzle as data: the position, the best actions, and by how much the other actions tried are worse."""
 
+import hashlib
 import json
 from collections.abc import Mapping, Sequence
+from datetime import date
 from functools import cache
 from importlib import resources
 from typing import Any, Final, Literal, NamedTuple, cast, get_args
@@ -154,5 +156,15 @@ def puzzle_line(puzzle: Puzzle) -> str:
 @cache
 def load_puzzles() -> tuple[Puzzle, ...]:
     """Return the shipped puzzles, by theme and grade."""
-    text = (resources.files(__package__) / "data" / "puzzles.jsonl").read_text(encoding="utf-8")
-    return tuple(puzzle_from_json(load_json(line)) for line in text.splitlines())
+    return tuple(puzzle_from_json(load_json(line)) for line in _lines())
+
+
+def puzzle_of_day(day: date) -> Puzzle:
+    """Return the puzzle that is everybody's on a day; no other one is read."""
+    lines = _lines()
+    digest = hashlib.sha256(f"canasta puzzle {day.isoformat()}".encode()).digest()
+    return puzzle_from_json(load_json(lines[int.from_bytes(digest[:8]) % len(lines)]))
+
+
+def _lines() -> list[str]:
+    return (resources.files(__package__) / "data" / "puzzles.jsonl").read_text(encoding="utf-8").splitlines()

@@ -217,8 +217,6 @@ def _cards_of(action: AnyAction) -> set[Card]:
     return set()
 
 
-PRACTICES: Final = ("opening", "freezing", "defence", "going_out", "irregularities")
-"""The practice deals, in the order in which they are offered."""
 ME: Final = 0
 """The learner's seat."""
 _LEVEL: Final = "club"
