@@ -16,6 +16,7 @@ from canasta_gui.ui.pictures.materials import (
     FLAME_LIGHT,
     GREEN_SEAL,
     candle,
+    fitting_px,
     flame,
     gold_button,
     plank,
@@ -197,8 +198,8 @@ class ContinueCard(MainCard):
         self._table, self._cards = table, cards
 
     def draw(self, surface: pygame.Surface, look: ui.Look) -> None:
-        table, pad = self._table, look.px(34)
-        inner = self.rect.inflate(-2 * pad, -2 * look.px(34 if self.large else 28))
+        table, pad = self._table, look.px(34 if self.large else 24)
+        inner = self.rect.inflate(-2 * pad, -2 * pad)
         button = self._draw_button(surface, look)
         if len(table.sides) == 2:
             self._draw_sides(surface, look, inner)
@@ -215,22 +216,33 @@ class ContinueCard(MainCard):
         return min(look.px(76 if self.large else 46), self.rect.width // 9)
 
     def _draw_sides(self, surface: pygame.Surface, look: ui.Look, inner: pygame.Rect) -> None:
-        half, gap, side = inner.width // 2, look.px(14), self._side(look)
-        for nth, shown in enumerate(self._table.sides):
+        half, gap, side = inner.width // 2, look.px(14 if self.large else 10), self._side(look)
+        for nth in range(len(self._table.sides)):
             left = inner.x + nth * (half + gap // 2)
-            ring, width = look.theme.sides[nth], half - gap
-            step = 0.96 if len(shown.portraits) < 3 else 0.6
-            for place, portrait in enumerate(shown.portraits):
-                disc = pygame.Rect(left + round(place * side * step), inner.y, side, side)
-                mood = "pleased" if not nth and not place else "calm"
-                draw_portrait(surface, look, disc, portrait, ring, mood)
-            x = left + round(side * (1 + step * (len(shown.portraits) - 1) + 0.16))
-            room = pygame.Rect(x, inner.y, max(1, left + width - x), round(side * 0.42))
-            size = 19 if self.large else 16
-            put_text(surface, look, shown.names, room, size, ring, bold=True)
-            room = pygame.Rect(x, room.bottom, room.width, side - room.height)
-            put_text(surface, look, shown.points, room, size * 2.05, look.theme.text, bold=True)
-            self._draw_bar(surface, look, pygame.Rect(left, inner.y + side + look.px(16), width, look.px(10)), nth)
+            self._draw_side(surface, look, pygame.Rect(left, inner.y, half - gap, side), nth)
+            bar = pygame.Rect(left, inner.y + side + look.px(16), half - gap, look.px(10))
+            self._draw_bar(surface, look, bar, nth)
+
+    def _draw_side(self, surface: pygame.Surface, look: ui.Look, place: pygame.Rect, nth: int) -> None:
+        """Draw portraits, and beside them names and points; names that are too long have a line below."""
+        shown, ring, size = self._table.sides[nth], look.theme.sides[nth], 19 if self.large else 16
+        step = 0.96 if len(shown.portraits) < 3 else 0.6
+        before = step * (len(shown.portraits) - 1) + 1.16
+        room = place.right - place.x - round(place.height * before)
+        px = fitting_px(look, shown.names, room, size, bold=True)
+        below = look.text.width(shown.names, px, bold=True) > room
+        line = look.text.height(look.font(size))
+        side = place.height - (line if below else 0)
+        for seat, portrait in enumerate(shown.portraits):
+            disc = pygame.Rect(place.x + round(seat * side * step), place.y, side, side)
+            draw_portrait(surface, look, disc, portrait, ring, "pleased" if not nth and not seat else "calm")
+        x = place.x + round(side * before)
+        high = 0 if below else round(side * 0.42)
+        points = pygame.Rect(x, place.y + high, place.right - x, side - high)
+        put_text(surface, look, shown.points, points, size * 2.05, look.theme.text, bold=True)
+        names = pygame.Rect(place.x, place.y + side, place.width, line) if below else points.move(0, -high)
+        names.height = line if below else high
+        put_text(surface, look, shown.names, names, size, ring, bold=True)
 
     def _draw_bar(self, surface: pygame.Surface, look: ui.Look, bar: pygame.Rect, nth: int) -> None:
         part = self._table.sides[nth].part
@@ -487,13 +499,12 @@ class BigTile(Pressable):
         self._draw_texts(surface, look, room)
 
     def _draw_texts(self, surface: pygame.Surface, look: ui.Look, room: pygame.Rect) -> None:
-        theme, small = look.theme, look.font(17)
-        low, most = look.text.height(small), 1
-        px = look.font(self.size)
+        theme, px = look.theme, look.font(self.size)
+        small = low = most = 1
         while px > look.font(18) and look.text.width(self.name, px, bold=True) > room.width:
             px -= 1
         high, lines = look.text.height(px), list[str]()
-        for small in range(small, look.font(14) - 1, -1):
+        for small in range(look.font(17), look.font(14) - 1, -1):
             low = look.text.height(small)
             most = max(1, (room.height - look.px(8) - high) // low)
             lines = [row for line in self._lines for row in look.text.wrap(line, small, room.width)]
@@ -654,7 +665,7 @@ class HomePage(ui.Widget):
         main, today, last = 1010 * part, 560 * part, 642 * part
         middle = left + main + 24 * part
         right = middle + today + 24 * part
-        self._head((left + 10, 30, min(420, main * 0.42), 70), (left + main * 0.44, 56, main * 0.22, 32))
+        self._head((left + 10, 30, min(420, main * 0.42), 70), (left + main * 0.43, 56, main * 0.29, 32))
         self._fan = (left + main * 0.845, 92, min(96, main * 0.1))
         self._games(look, (left, 122, main, 478), 76, 16)
         self._today(look, (middle, 40, today, 560), high=164)

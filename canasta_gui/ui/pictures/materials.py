@@ -27,15 +27,15 @@ def put_text(
     bold: bool = False,
     align: str = "left",
 ) -> pygame.Rect:
-    """Draw a line of this size in units; smaller, down to three quarters, if it would not fit."""
+    """Draw a line of this size in units; smaller, down to two thirds, if it would not fit."""
     px = fitting_px(look, text, rect.width, size, bold=bold)
     return look.text.draw(surface, text, rect, px, colour, bold=bold, align=align)
 
 
 def fitting_px(look: ui.Look, text: str, width: int, size: float, *, bold: bool = False) -> int:
-    """Return the height of a line in pixels: of this size in units, or smaller, down to three quarters of it."""
+    """Return the height of a line in pixels: of this size in units, or smaller, down to two thirds of it."""
     largest = look.font(size)
-    least = max(ui.SMALLEST_TEXT, round(largest * 0.75))
+    least = max(ui.SMALLEST_TEXT, round(largest * 0.67))
     return next((px for px in range(largest, least, -1) if look.text.width(text, px, bold=bold) <= width), least)
 
 
