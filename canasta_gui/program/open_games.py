@@ -74,9 +74,9 @@ def _all(program: Program) -> Iterator[OpenGame]:
         if not single or (several and _played_at(several[0]) >= _played_at(single[0])):
             yield OpenGame(None, folder=several.pop(0))
             continue
-        game = _on_disk(single.pop(0))
-        if game is not None:
-            yield game
+        saved = _on_disk(single.pop(0))
+        if saved is not None:
+            yield saved
 
 
 def _is_one_of(left: Sequence["CurrentGame"], path: Path) -> bool:

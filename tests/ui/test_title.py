@@ -22,10 +22,9 @@ from canasta_gui.ui.platform.window import Window
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.widgets.base import Widget
 from canasta_gui.words import Words
-from tests.ui.conftest import Pilots
 from tests.ui.driver import Driver
 from tests.ui.gallery import SCENES
-from tests.ui.pilot import QUICK, Pilot, save_game
+from tests.ui.pilot import QUICK, Pilot, Pilots, save_game
 
 SIZES = [(800, 600), (1000, 600), (1280, 800), (1280, 1024), (1920, 1080), (800, 1200), (2560, 720), (3840, 2160)]
 PAGES = ("title", "first_title", "title_of_one")
@@ -64,7 +63,7 @@ def test_all_parts_lie_in_the_window_and_none_covers_another(driver: Driver, nam
 @pytest.mark.parametrize("size", SIZES)
 def test_every_way_is_there_in_every_size(driver: Driver, size: tuple[int, int]) -> None:
     names = [part.name for part in shown(driver, "title", size)]
-    rules = driver.scene.t("Other games…")
+    rules = Words("de").t("Other games…")
     assert names.count(rules) == 1
     assert len(names) == len(shown(driver, "title", (1280, 800)))
 
@@ -86,13 +85,13 @@ def test_the_kings_look_over_the_frame(driver: Driver) -> None:
 # --- motion ----------------------------------------------------------------------------------------------------------
 
 
-def moved(driver: Driver, **settings: float) -> TitleScreen:
+def moved(driver: Driver, *, speed: float) -> TitleScreen:
     from tests.ui.gallery import unsaved_game
     from tests.ui.stand_in import known_days, stand_in
 
     days = known_days(date(2026, 11, 23))
     games = type("Left", (), {"left": [unsaved_game()]})()
-    scene = TitleScreen(stand_in(driver.graphics, Words("en"), games=games, daily_book=days, **settings))
+    scene = TitleScreen(stand_in(driver.graphics, Words("en"), games=games, daily_book=days, speed=speed))
     driver.loop.show(scene)
     return scene
 
@@ -313,7 +312,7 @@ def test_the_puzzle_of_the_day_leads_back_home(pilots: Pilots) -> None:
     pilot = pilots()
     pilot.app.start()
     pilot.press_button("Puzzle of the day")
-    assert isinstance(pilot.loop.scene, TableScene)
+    assert pilot.app.program.screens.table is not None
     pilot.app.program.screens.back()
     assert isinstance(pilot.loop.scene, TitleScreen)
 
