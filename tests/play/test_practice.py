@@ -10,7 +10,6 @@ from canasta_gui.match.match import MidDealMatch, next_interruption
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.play.practice.practices import (
     ME,
-    PRACTICES,
     Mistake,
     Practice,
     PracticeTurn,
@@ -28,6 +27,7 @@ from canasta_gui.play.practice.progress import (
     reactions,
     scripted,
 )
+from canasta_gui.play.practice.titles import PRACTICES
 from canasta_gui.rules.canasta.actions import Ask, Lay, MeldCards, Object, Remedy, Slip, Take
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.core.cards import RANK_NAMES, Card, parse_card, parse_cards
