@@ -95,7 +95,7 @@ class SeatState:
     @property
     def my_turn(self) -> bool:
         """True if the seat must act, and its player may."""
-        return self._owner == self.view.to_act and self.view.phase is not Phase.OVER
+        return self.hand_is_seen and self.bottom == self.view.to_act and self.view.phase is not Phase.OVER
 
     @property
     def is_frozen(self) -> bool:

@@ -63,5 +63,7 @@ def test_a_page_joins_a_window_by_its_invitation_and_plays_a_turn(pilots: Pilots
         program.screens.home()
         hosting.server.wait()
         phone.page.wait_for_selector("#away:not([hidden])")
+        phone.page.wait_for_timeout(1500)  # it has knocked in vain by now, and still says why
+        assert phone.page.inner_text("#away").startswith("The table is closed.")
         with pytest.raises(sync_api.Error):
             phone.page.context.new_page().goto(f"http://127.0.0.1:{port}/")

@@ -11,6 +11,7 @@ from canasta_gui.rules.core.cards import HIDDEN, parse_card, parse_cards, whole_
 from canasta_gui.rules.core.events import Discard, Draw
 from canasta_gui.rules.core.position import PUBLIC
 from canasta_gui.rules.core.refusal import Refusal, Why
+from canasta_gui.rules.families import family
 from canasta_gui.stage.board import Board
 from canasta_gui.stage.celebrations import Cue
 from canasta_gui.stage.event_queue import Began, Highlight, Refused, Sounded, Submit
@@ -60,6 +61,16 @@ def test_the_table_is_laid_anew_for_the_other_hand_and_for_smaller_cards_and_bac
     assert board.display.layout.table.card < usual.card
     board.set_card_size(0)
     assert board.display.layout.table == usual
+
+
+def test_nothing_invites_where_every_hand_is_closed() -> None:
+    rules = load_preset("classique-4")
+    board = Board(lambda *_: None)
+    board.resize(1280, 800)
+    for view in (family(rules).position(rules, viewer=PUBLIC), view_of(position(START), PUBLIC)):
+        board.show(family(rules).as_view(view))
+        assert not board.my_turn
+        assert {zone.highlight for zone in board.display.zones()} == {Highlight.NONE}
 
 
 def test_sprites_come_in_painting_order() -> None:

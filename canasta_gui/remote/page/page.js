@@ -22,6 +22,7 @@ let seats = [];
 let wasTurn = false;
 let deadline = 0;
 let ended = "";
+let closed = "";
 
 const stored = {
   get token() { try { return localStorage.getItem(shelf) || ""; } catch { return this.kept || ""; } },
@@ -121,8 +122,20 @@ function gone(code) {
     ended = said;
     door(said);
   } else {
-    away(code === 1001 ? said : words.reconnecting);
-    setTimeout(() => { if (socket === null && !document.hidden) connect(); }, RETRY);
+    if (code === 1001) closed = said;
+    away(closed || words.reconnecting);
+    setTimeout(knock, RETRY);
+  }
+}
+
+async function knock() {
+  // Browsers hold new sockets back for seconds when some have failed, but not a request for a small file.
+  if (socket !== null || document.hidden) return;
+  try {
+    await fetch("page.css", { cache: "no-store", signal: AbortSignal.timeout(OPENS) });
+    if (socket === null && !document.hidden) connect();
+  } catch {
+    setTimeout(knock, RETRY);
   }
 }
 
@@ -150,6 +163,7 @@ window.addEventListener("pageshow", (event) => { if (event.persisted && stored.t
 // --- what the host says ---
 
 function hear(message) {
+  closed = "";
   away("");
   switch (message.type) {
     case "welcome":

@@ -8,6 +8,7 @@ import pygame
 
 from canasta_gui.play.messages import Message
 from canasta_gui.play.prompt import CounterText
+from canasta_gui.rules.core.position import PUBLIC
 from canasta_gui.rules.families import AnyView
 from canasta_gui.stage.animator import arriving, bump, smooth
 from canasta_gui.stage.celebrations import CelebrationKind, CelebrationView, Step
@@ -215,7 +216,9 @@ class TablePainter:
             text = self.words.t("To take the pile: not laid yet") if taking else self.words.t("Not laid yet")
             self._staging(surface, table.own, layout.draft_boxes, text)
         elif not self.display.has_laid(view, own):
-            invitation = self.display.invitation_to_lay(self.words, view, layout.bottom)
+            invitation = self.words.t("Nothing laid yet")
+            if view.viewer != PUBLIC:
+                invitation = self.display.invitation_to_lay(self.words, view, layout.bottom)
             self._faint_text(surface, table.own, invitation)
         self._outline(surface, table.stock)
         self._outline(surface, table.pile.inset((table.pile.w - table.centre_card.w) / 2, 0))
