@@ -20,6 +20,7 @@ from canasta_gui.__main__ import main
 from canasta_gui.storage.folders import HOME_VARIABLE
 from tests.hosted_client import Client, hosting
 from tests.hosted_kills import play_with_kills
+from tests.stranger import Stranger
 
 
 def play(address: str, **way_in: str) -> Client:
@@ -237,3 +238,12 @@ def test_a_host_that_is_killed_loses_nothing_that_was_acknowledged() -> None:
 @pytest.mark.parametrize("preset", ["classique-4", "romme-acquisition", "classique-2", "hand-and-foot"])
 def test_fifty_kills_lose_nothing_that_was_acknowledged(preset: str) -> None:
     assert play_with_kills(preset, 50, Random(7)).kills == 50
+
+
+def test_a_client_written_from_the_page_alone_plays_a_deal() -> None:
+    with hosting("classique-4", "--phones", "1", "--computers", "novice", "--pause", "0") as (invitation, _):
+        stranger = Stranger(invitation["address"], invitation["link"])
+        tag, _, _, lines, totals = stranger.play_a_deal()
+        assert tag == "deal_ended"
+        assert (len(lines), len(totals)) == (2, 2)
+        assert "unreadable" not in stranger.refused

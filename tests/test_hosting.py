@@ -99,3 +99,16 @@ def test_a_match_that_was_closed_after_a_deal_shows_its_score_before_the_next_on
     hosted.tap(0, {"next": True})
     hosted.advance(NEXT_DEAL_SECONDS - 0.5)
     assert not match.deal_over
+
+
+def test_devices_are_told_the_end_of_a_deal_before_the_next_one_begins() -> None:
+    hosted = hosted_match(CLASSIQUE)
+    told = list[str]()
+    for device in hosted.devices.values():
+        device.let_stand_in(True)
+    for step in range(4000):
+        hosted.advance(float(step))
+        told += [event.tag for event in hosted.events_for(0)[-1:]]
+        if hosted.match.deal_no == 2:
+            break
+    assert told[-2] == "deal_ended"

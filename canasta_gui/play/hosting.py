@@ -164,7 +164,9 @@ class HostedMatch:
         if not self.match.deal_over or self.match.winners:
             self._over_since = None
             return
-        self._over_since = now if self._over_since is None else self._over_since
+        if self._over_since is None:  # all are told how the deal ended before another begins
+            self._over_since = now
+            return
         nobody = not self._resumed_over and all(self.devices[seat].standing_in for seat in self._with_pages)
         if nobody or self.all_ready or now - self._over_since >= NEXT_DEAL_SECONDS:
             self._over_since, self._resumed_over = None, False
