@@ -23,7 +23,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from learn_rows import played
 
-from canasta_gui.ai.canasta import policy
+from canasta_gui.ai.canasta import second_thought
 from canasta_gui.ai.canasta.features import HUNDRED
 from canasta_gui.ai.canasta.playouts import final_lead
 from canasta_gui.ai.canasta.weights import CanastaWeights, load_weights
@@ -52,7 +52,7 @@ class Duellists:
     def action(self, pos: CanastaPosition, history: Sequence[Event]) -> act.Action:
         """Return the action of the seat that must act, from what it knows."""
         who = int(pos.rules.side_of[pos.to_act] != self._side)
-        action = policy.decide(view_of(pos, pos.to_act), history, self._players[who])
+        action = second_thought.decide(view_of(pos, pos.to_act), history, self._players[who])
         self._count(pos, who, action)
         return action
 

@@ -18,11 +18,12 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from canasta_gui.ai.canasta.trials import Measurement, Screening, mean_and_error
 from canasta_gui.ai.common.players import Budget
 from canasta_gui.ai.levels import player
 from canasta_gui.lab.estimates import mean_estimate
 from canasta_gui.lab.review.played_deal import PlayedDeal, decisions_of, played_deals
-from canasta_gui.lab.review.seat_review import LEAST, SHARES, Measurement, Screening, SeatReviewer, mean_and_error
+from canasta_gui.lab.review.seat_review import LEAST, SHARES, SeatReviewer
 from canasta_gui.lab.simulate import ComputerSeat, SimulationPlan, simulate
 from canasta_gui.match.record import read_lines
 from canasta_gui.rules.canasta.ruleset import load_preset

@@ -13,11 +13,11 @@ from statistics import stdev
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from canasta_gui.ai.canasta.trials import mean_and_error
 from canasta_gui.ai.levels import player
 from canasta_gui.lab.review.findings import LUCK_VERSION, lead_of_result
 from canasta_gui.lab.review.luck import luck_of
 from canasta_gui.lab.review.played_deal import played_deals
-from canasta_gui.lab.review.seat_review import mean_and_error
 from canasta_gui.lab.simulate import ComputerSeat, SimulationPlan, simulate
 from canasta_gui.match.record import read_lines
 from canasta_gui.rules.canasta.ruleset import load_preset

@@ -15,11 +15,11 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from canasta_gui.ai.canasta.search import TurnPlan, completed_plan
+from canasta_gui.ai.canasta.trials import Measurement, Suspicion, context_of, mean_and_error
 from canasta_gui.ai.levels import LEVELS, player
 from canasta_gui.lab.review.own_turns import seen_deal
 from canasta_gui.lab.review.played_deal import PlayedDeal, decisions_of, played_deals
 from canasta_gui.lab.review.principles import Cause, Occasion, broken_principles
-from canasta_gui.lab.review.seat_review import Measurement, Suspicion, context_of, mean_and_error
 from canasta_gui.lab.simulate import ComputerSeat, SimulationPlan, simulate
 from canasta_gui.match.record import read_lines
 from canasta_gui.rules.canasta.ruleset import load_preset

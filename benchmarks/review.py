@@ -23,20 +23,11 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from canasta_gui.ai.canasta import policy
 from canasta_gui.ai.canasta.search import TurnPlan, completed_plan
+from canasta_gui.ai.canasta.trials import Decision, Kind, Measurement, Screening, Suspicion, context_of, mean_and_error
 from canasta_gui.ai.canasta.weights import MASTER
 from canasta_gui.lab.estimates import mean_estimate
-from canasta_gui.lab.review.played_deal import Decision, PlayedDeal, decisions_of
-from canasta_gui.lab.review.seat_review import (
-    Kind,
-    Measurement,
-    Screening,
-    SeatReview,
-    SeatReviewer,
-    Suspicion,
-    advance,
-    context_of,
-    mean_and_error,
-)
+from canasta_gui.lab.review.played_deal import PlayedDeal, decisions_of
+from canasta_gui.lab.review.seat_review import SeatReview, SeatReviewer, advance
 from canasta_gui.match.match import Match, MemoryJournal, shuffled
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.rules.canasta import actions as act

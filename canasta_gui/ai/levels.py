@@ -70,13 +70,14 @@ def _canasta_reaction(level: str, view: AnyView, history: Sequence[AnyEvent]) ->
 
 @cache
 def _canasta(level: str, budget: Budget, style: _Style) -> Decide:
-    from canasta_gui.ai.canasta import policy, search
+    from canasta_gui.ai.canasta import policy, search, second_thought
     from canasta_gui.ai.canasta.weights import load_weights, with_style
 
     weights = with_style(load_weights(level), dict(style))
     if level in SEARCHING:
         return cast(Decide, partial(search.decide, budget=budget, weights=weights))
-    return cast(Decide, partial(policy.decide, weights=weights))
+    decide = second_thought.decide if weights.thinks_twice else policy.decide
+    return cast(Decide, partial(decide, weights=weights))
 
 
 @cache

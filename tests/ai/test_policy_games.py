@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from hypothesis import given
 
-from canasta_gui.ai.canasta import policy
+from canasta_gui.ai.canasta import policy, second_thought
 from canasta_gui.ai.common.players import Budget
 from canasta_gui.ai.levels import LEVELS, player
 from canasta_gui.rules.canasta import actions as act
@@ -47,6 +47,14 @@ def _other_tables(preset: CanastaRules) -> dict[str, CanastaRules]:
 
 
 OTHER_TABLES = _other_tables(CLASSIQUE)
+
+
+@pytest.fixture(autouse=True)
+def _little_thought(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The master thinks again about every choice, in few deals."""
+    monkeypatch.setattr(second_thought, "SCREENED", 1)
+    monkeypatch.setattr(second_thought, "BATCH", 2)
+    monkeypatch.setattr(second_thought, "MOST", 4)
 
 
 @pytest.mark.parametrize("seed", range(24))

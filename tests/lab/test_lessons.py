@@ -6,11 +6,11 @@ from functools import cache, partial
 import pytest
 
 from canasta_gui.ai.canasta import policy
+from canasta_gui.ai.canasta.trials import Decision as Decided
 from canasta_gui.ai.canasta.weights import MASTER
 from canasta_gui.ai.levels import player, reaction
 from canasta_gui.lab.review.lessons import Lessons, lessons_of
 from canasta_gui.lab.review.own_turns import OwnStep, OwnTurn, SeenDeal, seen_deal
-from canasta_gui.lab.review.played_deal import Decision as Decided
 from canasta_gui.lab.review.played_deal import PlayedDeal, played_deals
 from canasta_gui.lab.review.praise import Deed
 from canasta_gui.lab.review.principles import (

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 import pytest
 
+from canasta_gui.ai.canasta.trials import mean_and_error
 from canasta_gui.ai.common import players
 from canasta_gui.ai.levels import player
 from canasta_gui.lab.review.findings import lead_of_result
 from canasta_gui.lab.review.luck import ChanceEvent, leads, luck_of, luck_of_card
 from canasta_gui.lab.review.played_deal import PlayedDeal, played_deals
-from canasta_gui.lab.review.seat_review import mean_and_error
 from canasta_gui.lab.simulate import ComputerSeat, SimulationPlan, simulate
 from canasta_gui.match.record import read_lines
 from canasta_gui.rules.canasta import events as ev

@@ -3,10 +3,11 @@
 from pathlib import Path
 from typing import cast
 
+from canasta_gui.ai.canasta.trials import Decision
 from canasta_gui.lab.review.deal_review import DealReview
 from canasta_gui.lab.review.lessons import Lessons
 from canasta_gui.lab.review.luck import CardLuck, DealLuck
-from canasta_gui.lab.review.played_deal import Decision, PlayedDeal
+from canasta_gui.lab.review.played_deal import PlayedDeal
 from canasta_gui.lab.review.praise import Deed, Praise
 from canasta_gui.lab.review.principles import Cause, Occasion, Principle
 from canasta_gui.lab.review.seat_review import SeatReview, TurningPoint

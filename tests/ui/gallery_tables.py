@@ -5,7 +5,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-from canasta_gui.lab.review.played_deal import Decision
+from canasta_gui.ai.canasta.trials import Decision
 from canasta_gui.lab.review.principles import Cause, Occasion, Principle
 from canasta_gui.lab.review.seat_review import TurningPoint
 from canasta_gui.match.match import Match, MemoryJournal, deck_of

@@ -6,9 +6,9 @@ from typing import Any
 import pygame
 import pytest
 
+from canasta_gui.ai.canasta.trials import Decision
 from canasta_gui.lab.review import principles
 from canasta_gui.lab.review import seat_review as coach
-from canasta_gui.lab.review.played_deal import Decision
 from canasta_gui.play.coach import LONGEST_WAIT
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.core.cards import parse_card

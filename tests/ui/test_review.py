@@ -6,6 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from canasta_gui.ai.canasta.trials import Screening
 from canasta_gui.lab.review import seat_review
 from canasta_gui.lab.review.deal_review import BackgroundReview, DealReview, deal_review
 from canasta_gui.lab.review.findings import DealKey, Findings
@@ -74,7 +75,7 @@ def test_what_was_measured_once_is_there_without_measuring(tmp_path: Path, monke
     def measured(_: object) -> None:
         raise AssertionError("it was measured again")
 
-    monkeypatch.setattr(seat_review.Screening, "run", measured)
+    monkeypatch.setattr(Screening, "run", measured)
     later = Later()
     work, again = BackgroundReview(later, deal, SEAT, lambda: None, kept=kept), None
     while again is None:

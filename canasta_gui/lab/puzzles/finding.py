@@ -22,9 +22,9 @@ from canasta_gui.ai.canasta.features import HUNDRED
 from canasta_gui.ai.canasta.memory import recall
 from canasta_gui.ai.canasta.playouts import Playouts, final_lead
 from canasta_gui.ai.canasta.search import TurnPlan, completed_plan
+from canasta_gui.ai.canasta.trials import mean_and_error
 from canasta_gui.ai.canasta.weights import MASTER, load_weights
 from canasta_gui.lab.puzzles.puzzle import LEAST_ERRORS, LEAST_LEAD, Grade, Puzzle, Theme, Tried, grade_of, same_play
-from canasta_gui.lab.review.seat_review import mean_and_error
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.arbitration.candidates import candidates
 from canasta_gui.rules.canasta.engine import play

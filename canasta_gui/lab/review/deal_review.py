@@ -7,13 +7,14 @@ from typing import NamedTuple, TypeVar
 
 from canasta_gui.ai.canasta.features import HUNDRED
 from canasta_gui.ai.canasta.playouts import Playouts
+from canasta_gui.ai.canasta.trials import Screening, context_of
 from canasta_gui.lab.review import seat_review
 from canasta_gui.lab.review.findings import MeasuredSeat, lead_of_result
 from canasta_gui.lab.review.kept_reviews import kept_review
 from canasta_gui.lab.review.lessons import NO_LESSONS, Lessons, lessons_of
 from canasta_gui.lab.review.luck import DealLuck, luck_of
 from canasta_gui.lab.review.played_deal import PlayedDeal, decisions_of
-from canasta_gui.lab.review.seat_review import Screening, SeatReview, SeatReviewer, TurningPoint, context_of
+from canasta_gui.lab.review.seat_review import SeatReview, SeatReviewer, TurningPoint
 
 T = TypeVar("T")
 

@@ -2,10 +2,11 @@
 
 from typing import cast, get_args
 
+from canasta_gui.ai.canasta.trials import Kind
 from canasta_gui.lab.review import seat_review
 from canasta_gui.lab.review.findings import MeasuredPoint, MeasuredSeat
 from canasta_gui.lab.review.played_deal import PlayedDeal, decisions_of
-from canasta_gui.lab.review.seat_review import MOST_TURNING_POINTS, Kind, SeatReview, TurningPoint
+from canasta_gui.lab.review.seat_review import MOST_TURNING_POINTS, SeatReview, TurningPoint
 
 
 def measured_seat(review: SeatReview, times: int) -> MeasuredSeat:

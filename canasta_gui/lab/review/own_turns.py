@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple, cast
 
-from canasta_gui.lab.review.played_deal import REVIEWED, PlayedDeal
+from canasta_gui.ai.canasta.trials import REVIEWED
+from canasta_gui.lab.review.played_deal import PlayedDeal
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.events import Event
 from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView, redact

@@ -3,43 +3,21 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple, Protocol, cast
 
+from canasta_gui.ai.canasta.trials import Decision, is_choice
 from canasta_gui.match.follower import RecordFollower, RecordReplayError
 from canasta_gui.match.match import Move
 from canasta_gui.match.record import EndLine, Header, RecordLine
 from canasta_gui.rules.canasta import actions as act
-from canasta_gui.rules.canasta.arbitration.candidates import candidates
 from canasta_gui.rules.canasta.events import Event
 from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView, redact, view_of
 from canasta_gui.rules.canasta.reducer import evolve
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.events import TurnBegan
-from canasta_gui.rules.core.position import Phase
-from canasta_gui.rules.families import CANASTA_KEY, AnyAction, AnyEvent, AnyRules
-
-REVIEWED = act.Draw | act.Take | act.Lay | act.Discard | act.Ask | act.Pass
-"""Actions that are reviewed. Answers are not, because drawn deals ignore what a question reveals about the asker."""
+from canasta_gui.rules.families import CANASTA_KEY, AnyEvent, AnyRules
 
 
 class NoCanastaError(ValueError):
     """Error for a game of another family than canasta."""
-
-
-class Decision(NamedTuple):
-    """A decision of a seat that had a choice: its view and history before it, and its action.
-
-    `move`: number of the action in the deal, from 0. `turn`: number of the seat's turn, from 1.
-    """
-
-    view: CanastaView
-    history: tuple[Event, ...]
-    action: act.Action
-    move: int
-    turn: int
-
-    @property
-    def seat(self) -> int:
-        """The seat that decided."""
-        return self.view.to_act
 
 
 class DealSource(Protocol):
@@ -113,7 +91,7 @@ def decisions_of(deal: PlayedDeal, seat: int) -> list[Decision]:
     for number, move in enumerate(deal.moves):
         turn += _follow(pos, history, deal.events[done : move.n_events], seat)
         done = move.n_events
-        if move.seat == seat and _is_choice(pos, seat, move.action):
+        if move.seat == seat and is_choice(pos, seat, move.action):
             # A move of a match of canasta is an action of canasta, which the types cannot express.
             action = cast(act.Action, move.action)
             found.append(Decision(view_of(pos, seat), tuple(history), action, number, turn))
@@ -126,7 +104,7 @@ def decision_now(view: CanastaView, history: Sequence[Event], action: act.Action
     `move`: its number.
     """
     seat = view.to_act
-    if not _is_choice(view, seat, action):
+    if not is_choice(view, seat, action):
         return None
     turns = sum(isinstance(event, TurnBegan) and event.seat == seat for event in history)
     return Decision(view, tuple(history), action, move, turns)
@@ -138,10 +116,3 @@ def _follow(pos: CanastaPosition, history: list[Event], events: Sequence[Event],
         evolve(pos, event)
         history.append(redact(event, seat))
     return sum(isinstance(event, TurnBegan) and event.seat == seat for event in events)
-
-
-def _is_choice(pos: CanastaPosition, seat: int, action: AnyAction) -> bool:
-    """Return whether an action is reviewed and had an alternative."""
-    if pos.phase not in (Phase.DRAW, Phase.PLAY) or seat != pos.to_act or not isinstance(action, REVIEWED):
-        return False
-    return sum(1 for _ in zip(range(2), candidates(pos, seat), strict=False)) > 1

@@ -11,9 +11,9 @@ from typing import Final, NamedTuple
 from canasta_gui.ai.canasta.choices import wants_out
 from canasta_gui.ai.canasta.decision_context import DecisionContext
 from canasta_gui.ai.canasta.memory import recall
+from canasta_gui.ai.canasta.trials import Decision
 from canasta_gui.ai.canasta.weights import MASTER
 from canasta_gui.lab.review.own_turns import OwnStep, OwnTurn, SeenDeal
-from canasta_gui.lab.review.played_deal import Decision
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.arbitration.candidates import candidates
 from canasta_gui.rules.canasta.engine import play

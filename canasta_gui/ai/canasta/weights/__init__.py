@@ -156,6 +156,8 @@ class CanastaWeights:
     """Whether a trained network estimates the probability that the next seat takes a discard (`danger`)."""
     learned_judgement: bool
     """Whether networks evaluate choices under rules to which they apply (`judgement`)."""
+    thinks_twice: bool
+    """Whether a choice is tried against others in drawn deals where that helps (`second_thought`)."""
 
 
 def read_table(name: str) -> dict[str, Any]:
