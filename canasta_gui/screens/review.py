@@ -21,11 +21,14 @@ from canasta_gui.rules.core.cards import Card
 from canasta_gui.screens.screen import Screen
 from canasta_gui.screens.waiting import WaitingScreen, polling
 from canasta_gui.ui.graphics.theme import Gap, TextSize
+from canasta_gui.ui.pictures.losses import LossBar, scale_of
 from canasta_gui.ui.table.card_samples import CardFan
 from canasta_gui.ui.widgets import (
     Button,
     Column,
+    EqualRow,
     Frame,
+    Icon,
     Label,
     LongHeading,
     Paragraph,
@@ -40,6 +43,8 @@ WIDEST_BESIDE: Final = 520
 """Width of the lines beside the turning points in units."""
 MOST_CARDS: Final = 4
 """Maximum number of cards shown with a principle."""
+MOST_CLOSE: Final = 3
+"""Maximum number of decisions shown where none was a turning point."""
 LONGER: Final = 4
 """Factor on the number of play-outs for "measure longer"."""
 LONGEST: Final = 16
@@ -114,18 +119,24 @@ class ReviewScreen(Screen):
 
     @property
     def heading(self) -> str:
-        return self.t("Review of deal {n}", n=self.review.deal_no)
+        return self.t("What deal {n} can teach", n=self.review.deal_no)
 
     def told(self) -> Sequence[str]:
         return [self.heading, *self._summary()]
 
+    def compose(self) -> Widget:
+        """Return the page on the felt: what rules of thumb say at the left, what was measured at the right."""
+        page = Column([self.head(), *self.build(), *self.foot()], gap=Gap.NORMAL)
+        return Frame(Frame(page, pad=0, widest=1200, down="center"), pad=(Gap.HUGE, Gap.LARGE))
+
     def head(self) -> Widget:
-        return Column([LongHeading(self.heading, size=28), *self._meaning()], gap=Gap.TINY)
+        result, *_ = self._says.luck(self.review)
+        return Column([LongHeading(self.heading), Paragraph(result)], gap=Gap.TINY)
 
     def build(self) -> Sequence[Widget]:
-        learned = Column(list(self._learned()), gap=Gap.TINY, grow=1)
-        measured = Column([*self._found(), *self._beside()], gap=Gap.SMALL, grow=1)
-        return [Scroll(Row([learned, measured], gap=Gap.LARGE, align="top", stack=True), grow=0)]
+        learned = Column(list(self._learned()), gap=Gap.SMALL, grow=1)
+        measured = Column(list(self._measured()), gap=Gap.SMALL, grow=1)
+        return [Scroll(EqualRow([learned, measured], gap=Gap.NORMAL, align="top", stack=True), grow=0)]
 
     def foot(self) -> Sequence[Widget]:
         self.focus = back = self.back_button()
@@ -214,24 +225,51 @@ class ReviewScreen(Screen):
         row: Widget = Row([*parts, told], gap=Gap.NORMAL, align="top", grow=1)
         if buttons:
             row = Row([row, Column(buttons, gap=Gap.TINY)], gap=Gap.NORMAL, align="top", stack=True)
-        return Frame(row, pad=Gap.SMALL)
+        return Frame(row, pad=(Gap.NORMAL, Gap.SMALL), panel=True)
 
-    def _found(self) -> Iterator[Widget]:
-        """Yield the turning points, or that there are none."""
+    def _measured(self) -> Iterator[Widget]:
+        """Yield the turning points, or the closest decisions; then the luck."""
         yield self._heading(self.t("Measured: played to the end"))
         points = self.review.review.turning_points
         yield from map(self._point, points)
-        if not points:
-            yield Paragraph(self._says.nothing(), bold=True)
+        if points:
+            yield from self._meaning()
+        else:
+            yield Frame(Column(list(self._no_point()), gap=Gap.SMALL), pad=(Gap.NORMAL, Gap.SMALL), panel=True)
+        yield from self._beside()
+
+    def _no_point(self) -> Iterator[Widget]:
+        """Yield that there is no turning point, and the decisions that came closest."""
+        yield Paragraph(self._says.nothing(), bold=True)
+        near = sorted(self.review.review.measured, key=lambda point: -(point.loss + point.margin))
+        closest = [point for point in near if point.loss + point.margin > 0][:MOST_CLOSE]
+        if not closest:
             yield self._small(self._says.silence())
+            return
+        yield self._small(self.t("These came closest, and may have cost so much. None is sure enough to be named."))
+        most = scale_of(*(point.loss + point.margin for point in closest))
+        for point in closest:
+            said = [Paragraph(self._says.done(point)), self._small(self._says.instead(point))]
+            yield Row([*self._both(point), Column([*said, self._bar(point, most)], gap=Gap.TINY, grow=1)])
+
+    def _both(self, point: TurningPoint) -> Iterator[Widget]:
+        """Yield the card that was discarded and the better one."""
+        one, other = point.plan[0], point.other[0]
+        if isinstance(one, act.Discard) and isinstance(other, act.Discard):
+            language = self.program.words.language
+            arrow = Icon("arrow-right", colour="accent")
+            yield Row([CardFan(language, [one.card], 1), arrow, CardFan(language, [other.card], 1)], gap=Gap.SMALL)
+
+    def _bar(self, point: TurningPoint, most: int) -> Widget:
+        return LossBar(self.words, point.loss - point.margin, point.loss, point.loss + point.margin, most)
 
     def _beside(self) -> Iterator[Widget]:
         """Yield the luck, and under a separate heading the true cards."""
         t, says = self.t, self._says
-        result, *luck = says.luck(self.review)
-        told: list[Widget] = [Paragraph(result, bold=True, widest=WIDEST_BESIDE)]
-        told += (Paragraph(line, widest=WIDEST_BESIDE) for line in luck)
-        yield Column([self._heading(t("Luck and skill")), *told], gap=Gap.TINY)
+        _, *luck = says.luck(self.review)
+        if luck:
+            told = (Paragraph(line, widest=WIDEST_BESIDE) for line in luck)
+            yield Column([self._heading(t("Luck and skill")), *told], gap=Gap.TINY)
         if self.review.as_dealt:
             lines = (Paragraph(line, colour="dim") for line in says.as_dealt(self.review))
             note = self._small(says.as_dealt_note(), WIDEST_BESIDE)
@@ -243,6 +281,7 @@ class ReviewScreen(Screen):
             Paragraph(says.done(point)),
             Paragraph(says.instead(point), bold=True),
             Paragraph(says.loss(point), bold=True, colour="accent"),
+            self._bar(point, scale_of(*(each.loss + each.margin for each in self.review.review.turning_points))),
             self._small(says.reasons(point)),
         ]
         ways = ((t("Show it"), self._show, "eye"), (t("Try it"), self._try_it, None))
@@ -251,10 +290,10 @@ class ReviewScreen(Screen):
             for text, call, icon in ways
             if self._asked.path is not None
         ]
-        shown: Widget = Column(told, gap=Gap.TINY, grow=1)
+        shown: Widget = Row([*self._both(point), Column(told, gap=Gap.TINY, grow=1)], grow=1, align="top")
         if buttons:
             shown = Row([shown, Column(buttons, gap=Gap.SMALL)], gap=Gap.NORMAL, align="top", stack=True)
-        return Frame(shown, pad=Gap.NORMAL)
+        return Frame(shown, pad=(Gap.NORMAL, Gap.SMALL), panel=True)
 
     def _small(self, text: str, widest: float = 2000) -> Paragraph:
         return Paragraph(text, colour="dim", size=TextSize.CAPTION, widest=widest)

@@ -53,13 +53,22 @@ def turning_points() -> tuple[TurningPoint, ...]:
     )
 
 
+def small_points() -> tuple[TurningPoint, ...]:
+    """Return decisions that are no turning points."""
+    discards = (("KD", "3S", 31.0, 22.0), ("QS", "4C", 12.0, 20.0), ("6C", "8D", -9.0, 18.0))
+    return tuple(
+        point("play", turn, act.Discard(parse_card(one)), act.Discard(parse_card(other)), loss, error)
+        for turn, (one, other, loss, error) in zip((4, 7, 11), discards, strict=True)
+    )
+
+
 def review_of(points: tuple[TurningPoint, ...]) -> DealReview:
     luck = DealLuck((CardLuck(0, JOKER, 9, (187.0, -187.0)), CardLuck(1, JOKER, 2, (223.0, -223.0))))
     as_dealt = (-120.0, 530.0, 260.0)[: len(points)]
     lessons = (
         lessons_after() if points else Lessons((), Praise(Deed.SAFE_DISCARDS, 9, 63, tuple(parse_cards("4C")), 8, 9))
     )
-    return DealReview(3, 0, 0, SeatReview(14, points, points, 96.0), luck, 640.0, as_dealt, lessons)
+    return DealReview(3, 0, 0, SeatReview(14, points, points or small_points(), 96.0), luck, 640.0, as_dealt, lessons)
 
 
 def lessons_after() -> Lessons:

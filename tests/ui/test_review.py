@@ -19,10 +19,14 @@ from canasta_gui.screens.review import ReviewedSeat, ReviewScreen
 from canasta_gui.screens.score_sheet import ScoreSheetScreen
 from canasta_gui.screens.statistics import StatisticsScreen
 from canasta_gui.screens.waiting import WaitingScreen
+from canasta_gui.ui.graphics.graphics_context import Graphics
+from canasta_gui.ui.pictures.losses import LossBar
 from canasta_gui.ui.platform.semantics import Node
 from canasta_gui.ui.table.scene import TableScene
+from canasta_gui.words import Words
 from tests.executors import Later
 from tests.lab.test_review import SEAT, SMALL, deal_of, review
+from tests.ui import gallery_reviews
 from tests.ui.pilot import QUICK, Pilot, Pilots, dock_of, save_game
 
 
@@ -151,7 +155,7 @@ def test_the_sheet_leads_to_the_review_and_back(tmp_path: Path, monkeypatch: pyt
             assert id(pilot.loop.scene) == id(sheet)
 
         names = names_of(reviewed(pilot).semantics())
-        assert "Review of deal 1" in names
+        assert "What deal 1 can teach" in names
         assert any(name.startswith("Without the luck of the cards") for name in names)
         asked = sheet.asked
         assert asked is not None
@@ -307,3 +311,24 @@ def test_the_statistics_tell_the_luck_of_the_deals_that_are_known(pilots: Pilots
     assert "Luck and skill" in told
     assert "of which the cards gave +30" in told
     assert "in 2 deals" in told
+
+
+def bars(screen: ReviewScreen) -> list[tuple[int, int, int, int]]:
+    shown = [each for each in screen.layer.root.walk() if isinstance(each, LossBar)]
+    return [(round(bar.low), round(bar.loss), round(bar.high), bar.most) for bar in shown]
+
+
+def test_bars_show_between_which_points_the_true_number_lies(graphics: Graphics) -> None:
+    assert bars(gallery_reviews.review(graphics, Words("en"))) == [
+        (322, 412, 502, 600),
+        (177, 248, 319, 600),
+        (119, 180, 241, 600),
+    ]
+
+
+def test_without_a_turning_point_the_closest_decisions_are_shown(graphics: Graphics) -> None:
+    screen = gallery_reviews.no_turning_points(graphics, Words("en"))
+    assert bars(screen) == [(0, 31, 74, 100), (0, 12, 51, 100), (0, 0, 26, 100)]
+    said = names_of(screen.semantics())
+    assert any(name.startswith("Turn 4:") for name in said)
+    assert any(name.startswith("These came closest") for name in said)
