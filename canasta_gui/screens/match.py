@@ -12,7 +12,6 @@ from canasta_gui.match.record import SeatInfo
 from canasta_gui.play.commands import TableCommand, TableOptions
 from canasta_gui.play.conductor import ComputerFailure, Conductor
 from canasta_gui.program.current_game import CurrentGame
-from canasta_gui.program.firsts import EarnedFirsts
 from canasta_gui.program.matches import demo_match, saved_match
 from canasta_gui.program.players import report_failure
 from canasta_gui.program.preferences import Preferences
@@ -69,6 +68,8 @@ class MatchDock(Dock):
             if game.match.winners and _counts_once(program, game.file):
                 screens.daily.note(program, game)
             screens.score_sheet.show_deal_result(program, game, event)
+            from canasta_gui.program.firsts import EarnedFirsts  # reads the ledger, which a table does not need
+
             game.firsts = EarnedFirsts(program, game)
             self._rest_coach()
 
