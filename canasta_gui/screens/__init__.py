@@ -47,6 +47,7 @@ if TYPE_CHECKING:  # the modules, for the type checker
     from canasta_gui.screens import settings as settings
     from canasta_gui.screens import statistics as statistics
     from canasta_gui.screens import title as title
+    from canasta_gui.screens import trying as trying
     from canasta_gui.screens import waiting as waiting
     from canasta_gui.screens import winner as winner
 else:

@@ -575,12 +575,12 @@ def show_turning_point(program: Program, moment: RecordMoment) -> None:
 
 
 def try_turning_point(program: Program, moment: RecordMoment) -> None:
-    """Begin a new game before an action."""
+    """Try the moment before an action at a table of its own, where nothing counts."""
 
-    def play_on(replay: Replay) -> None:
-        _play_on(program, replay, _step_before(replay, moment), moment.seat, moment.path)
+    def show(replay: Replay) -> None:
+        screens.trying.try_moment(program, replay, _step_before(replay, moment), moment)
 
-    read(program, moment.path, play_on)
+    read(program, moment.path, show)
 
 
 def show_moment(program: Program, path: Path, event: int) -> None:

@@ -91,7 +91,8 @@ class ReviewedSeat:
 class RecordMoment:
     """The moment of a record before an action of a seat; `move`: its number in the deal, from 0.
 
-    `better`: the action that would have been better; `note`: a sentence about it.
+    `better`: the action that would have been better; `note`: a sentence about it. `turn`: number of the seat's turn,
+    from 1; `points`: by how much the better action is better, if that was measured, else 0.
     """
 
     path: Path
@@ -100,6 +101,8 @@ class RecordMoment:
     seat: int
     better: act.Action
     note: str
+    turn: int = 0
+    points: int = 0
 
 
 class ReviewScreen(Screen):
@@ -162,15 +165,17 @@ class ReviewScreen(Screen):
         screens.replay.try_turning_point(self.program, self._moment(point))
 
     def _moment(self, point: TurningPoint) -> RecordMoment:
-        return self._at(point.decision.move, point.other[0], self._says.instead(point))
+        move, note = point.decision.move, self._says.instead(point)
+        return self._at(move, point.other[0], note, point.decision.turn, round(point.loss, -1))
 
     def _moment_of(self, occasion: Occasion) -> RecordMoment:
-        return self._at(occasion.move, occasion.instead, self._says.lessons.instead(occasion))
+        return self._at(occasion.move, occasion.instead, self._says.lessons.instead(occasion), occasion.turn)
 
-    def _at(self, move: int, better: act.Action, note: str) -> RecordMoment:
+    def _at(self, move: int, better: act.Action, note: str, turn: int, points: float = 0.0) -> RecordMoment:
         path = self._asked.path
         assert path is not None, "offered only for a record on the disk"
-        return RecordMoment(path, self.review.deal_no, move, self.review.seat, better, note)
+        deal, seat = self.review.deal_no, self.review.seat
+        return RecordMoment(path, deal, move, seat, better, note, turn, round(points))
 
     def _summary(self) -> Iterator[str]:
         """Yield the summary, as announced by screen readers."""

@@ -123,6 +123,11 @@ def _resumed(program: Program, lines: tuple[str, ...], journal: Journal) -> Step
     return (yield from resume_in_steps(lines, journal, shuffle_of))
 
 
+def resumed_in_memory(program: Program, lines: tuple[str, ...]) -> Steps[Match]:
+    """Resume a match from these lines without saving it, in steps."""
+    return _resumed(program, lines, MemoryJournal())
+
+
 # --- new games from old records ---
 
 

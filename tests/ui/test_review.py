@@ -18,6 +18,7 @@ from canasta_gui.screens.replay import ReplayDock
 from canasta_gui.screens.review import ReviewedSeat, ReviewScreen
 from canasta_gui.screens.score_sheet import ScoreSheetScreen
 from canasta_gui.screens.statistics import StatisticsScreen
+from canasta_gui.screens.trying import TryDock
 from canasta_gui.screens.waiting import WaitingScreen
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.pictures.losses import LossBar
@@ -192,8 +193,8 @@ def test_a_turning_point_is_shown_on_the_table_and_tried(tmp_path: Path, monkeyp
         pilot.form.layer.set_focus([each for each in pilot.form.layer.root.walk() if each.name == "Try it"][nth])
         pilot.key(pygame.K_RETURN)
         pilot.run_until(lambda: isinstance(pilot.loop.scene, TableScene))
-        match = pilot.game.match
-        assert match is not before.match
+        match = dock_of(pilot.loop.scene, TryDock)._session.conductor.match
+        assert pilot.game.match is before.match
         assert match.moves == before.match.moves[: len(match.moves)]
         assert len(match.moves) == point.decision.move
         assert match.to_act == point.decision.seat
@@ -219,8 +220,26 @@ def test_a_principle_is_told_shown_and_tried(tmp_path: Path) -> None:
         pilot.form.layer.set_focus(first)
         pilot.key(pygame.K_RETURN)
         pilot.run_until(lambda: isinstance(pilot.loop.scene, TableScene))
-        assert len(pilot.game.match.moves) == lapse.move
-        assert pilot.game.match.to_act == 0
+        own, files = pilot.game, sorted(pilot.folders.games.iterdir())
+        dock = dock_of(pilot.loop.scene, TryDock)
+        match, before = dock._session.conductor.match, [path.read_bytes() for path in files]
+        assert len(match.moves) == lapse.move
+        assert match.to_act == 0
+        assert any(node.name == "Turn 1 once more: what do you play?" for node in dock.panel.semantics().walk())
+        assert match.submit(0, own.match.moves[lapse.move].action) is None
+        dock._session.conductor.show()
+        pilot.step()
+        first_words = "Yes: that is better." if dock.is_better else "That is what you played."
+        assert any(node.name == first_words for node in dock.panel.semantics().walk())
+        pilot.key(pygame.K_PAGEUP)
+        once_more = dock_of(pilot.loop.scene, TryDock)
+        assert once_more is not dock
+        assert once_more.made is None
+        pilot.key(pygame.K_ESCAPE)
+        assert isinstance(pilot.loop.scene, ReviewScreen)
+        assert pilot.game is own
+        assert sorted(pilot.folders.games.iterdir()) == files
+        assert [path.read_bytes() for path in files] == before
 
 
 def pointed_out(replay: ReplayDock) -> list[int]:
