@@ -208,8 +208,7 @@ class DailyBook:
 
     def series_reached(self, length: int) -> date | None:
         """Return the day on which a series of days first had this length; None if none ever had."""
-        played = sorted({each.day for each in self._days.values() if each.points is not None})
-        return next((day for day in played if self.series(day) >= length), None)
+        return next((day for day in sorted(self.lit) if self.series(day) >= length), None)
 
     @property
     def puzzles(self) -> Mapping[str, bool]:

@@ -154,6 +154,16 @@ def test_series_of_days(folders: Folders) -> None:
     assert book.longest_series() == 4
 
 
+def test_a_series_is_reached_on_the_day_that_completes_it(folders: Folders) -> None:
+    book = DailyBook(folders)
+    assert book.series_reached(1) is None
+    for day in (1, 3, 4, 5, 8):
+        book.light(date(2026, 11, day))
+    assert book.series_reached(2) == date(2026, 11, 4)
+    assert book.series_reached(3) == date(2026, 11, 5)
+    assert book.series_reached(4) is None
+
+
 def test_stars_compare_with_the_expert() -> None:
     def stars(points: int | None, expert: int | None) -> int:
         return DayResult(DAY, PRESET, "a", points, expert).stars

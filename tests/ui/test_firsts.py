@@ -92,7 +92,7 @@ def test_by_keys_return_plays_the_next(pilots: Pilots) -> None:
 def test_games_lead_to_the_page_and_back(pilots: Pilots) -> None:
     pilot = pilots(settings=QUICK)
     pilot.app.start()
-    pilot.press_button("Games and statistics")
+    pilot.press_button("Records")
     pilot.press_button("Firsts")
     assert isinstance(pilot.loop.scene, FirstsScreen)
     pilot.key(pygame.K_ESCAPE)
