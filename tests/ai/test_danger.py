@@ -33,6 +33,11 @@ def test_where_runs_are_melded_the_formula_stays() -> None:
     assert not applies_to(load_preset("samba"))
 
 
+def test_where_nothing_was_learned_the_formula_stays() -> None:
+    assert not applies_to(load_preset("tampa-4"))
+    assert applies_to(load_preset("cuban-4"))
+
+
 @pytest.mark.parametrize(
     "presets",
     [

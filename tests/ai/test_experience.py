@@ -124,6 +124,7 @@ def test_the_expert_of_november_judges_by_what_was_known_then() -> None:
         ("hand-and-foot", ("second_hand",)),
         ("tete-et-queue", ("second_hand_drawing_one",)),
         ("samba", ("runs",)),
+        ("tampa-4", ()),
         ("classique-3-isolee", ("joining",)),
     ],
 )

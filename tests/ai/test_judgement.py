@@ -107,6 +107,8 @@ def _numbers(context: DecisionContext, options: Sequence[act.Action]) -> list[tu
         ("classique-3", None),
         ("classique-6a", None),
         ("classique-6c", None),
+        ("tampa-4", None),
+        ("italian-4", None),
     ],
 )
 def test_they_judge_at_tables_like_those_they_learned_from(preset: str, group: str | None) -> None:

@@ -8,7 +8,7 @@ from typing import Final
 from canasta_gui.ai.canasta.beliefs import fading, rule_numbers
 from canasta_gui.ai.canasta.decision_context import DecisionContext
 from canasta_gui.ai.canasta.memory import count_wilds
-from canasta_gui.ai.canasta.weights import PARTNERS, group_of, read_table
+from canasta_gui.ai.canasta.weights import PARTNERS, group_of, nothing_learned, read_table
 from canasta_gui.ai.common.weight_files import SmallNetwork, network_from
 from canasta_gui.rules.canasta.meld_search.opening_search import run_ends
 from canasta_gui.rules.canasta.ruleset import CanastaRules
@@ -184,7 +184,7 @@ def load_network(name: str) -> SmallNetwork:
 
 def applies_to(rules: CanastaRules) -> bool:
     """Return whether the networks were shown to play as well as the formula; with runs they were not."""
-    return not rules.melds.runs
+    return not (rules.melds.runs or nothing_learned(rules))
 
 
 def learned_probability(context: DecisionContext, card: Card, guess: float) -> float:

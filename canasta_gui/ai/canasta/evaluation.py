@@ -311,6 +311,8 @@ def _wild_canasta_value(context: DecisionContext, meld: Meld, counts: Sequence[i
     bonus = (
         rules.canastas.wild if meld.wilds or counts[RANK_JOKER] or counts[RANK_BLANCHE] else rules.canastas.wild_pure
     )
+    if rules.canastas.wild_at_exit:
+        bonus //= rules.n_sides  # any side may be the one that goes out
     needed = weights.wild_canasta if rules.going_out.wild else 0.0
     return probability * share * (bonus + needed)
 

@@ -21,7 +21,7 @@ from canasta_gui.ai.canasta.choices import discard_value, lay_gains, start_value
 from canasta_gui.ai.canasta.decision_context import DecisionContext
 from canasta_gui.ai.canasta.features import HUNDRED
 from canasta_gui.ai.canasta.judgement import discard_numbers, judged, lay_numbers, network_for, situation_numbers
-from canasta_gui.ai.canasta.weights import read_table
+from canasta_gui.ai.canasta.weights import nothing_learned, read_table
 from canasta_gui.ai.common.weight_files import SmallNetwork
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.ruleset import CanastaRules
@@ -53,6 +53,8 @@ def groups_of(rules: CanastaRules) -> Sequence[str]:
         return ("runs",)
     if rules.joined:
         return ("joining",)
+    if nothing_learned(rules):
+        return ()
     return ("two_handed", "common") if draws_more and rules.players == TWO_PLAYERS else ("common",)
 
 
