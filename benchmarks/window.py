@@ -1,6 +1,7 @@
 """Measure the window against a bare pygame-ce window with as many cards: frames, start, memory, idling.
 
 `python benchmarks/window.py frames`: a frame while a card is dragged, and the same cards drawn without anything else.
+`python benchmarks/window.py phones`: frames, each drawn whole, of a table with four phones without and with pages.
 `python benchmarks/window.py start`: until the window is there and the table painted, memory, and the processor's time
 while nothing moves; needs an X server (Xvfb is started where there is no DISPLAY). Linux only.
 `python benchmarks/window.py thinking`: frames, each drawn whole, without and with a master who thinks in its process.
@@ -8,12 +9,14 @@ while nothing moves; needs an X server (Xvfb is started where there is no DISPLA
 
 import argparse
 import io
+import json
 import os
 import random
 import statistics
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -251,6 +254,97 @@ def thinking(seconds: float) -> None:
     thinker.shutdown()
 
 
+# --- frames while phones play ---
+
+
+def phones(seconds: float) -> None:
+    """Print what frames of a hosted table cost without pages, and with four pages that play from another process.
+
+    In processor time of the loop, so that others on the machine do not count.
+    """
+    os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
+    print(f"{'window':>11} {'':>15} {'median ms':>10} {'p99 ms':>7} {'> 1/60 s':>9} {'frames':>7} {'moves':>6}")
+    for size in SIZES[:2]:
+        with tempfile.TemporaryDirectory() as folder:
+            ours = Ours(save_game(Path(folder)), size)
+            bare = Bare(size, ours.card_width)
+            match, address = host(ours)
+
+            spent: list[float] = []
+
+            def whole(ours: Ours = ours, spent: list[float] = spent) -> None:
+                assert ours.loop.scene is not None
+                begin = time.thread_time()
+                ours.loop.scene.dirty = True
+                ours.loop.step(time.monotonic())
+                spent.append(time.thread_time() - begin)
+
+            paced(whole, 3.0)  # the cards are dealt
+            for name in ("no page", "four pages"):
+                playing = _pages(address) if name == "four pages" else None
+                if playing is not None:
+                    paced(whole, 3.0)  # they join
+                moves = len(match.moves)
+                spent.clear()
+                paced(whole, seconds)
+                late, label = sum(each > 1 / 60 for each in spent), f"{size[0]}×{size[1]}"
+                print(
+                    f"{label:>11} {name:>15} {statistics.median(spent) * 1000:10.2f} {_p99(spent):7.2f} {late:9} "
+                    f"{len(spent):7} {len(match.moves) - moves:6}"
+                )
+                if playing is not None:
+                    playing.terminate()
+                    playing.wait()
+            ours.app.program.stop_hosting(wait=True)
+            _close(ours, bare)
+
+
+def host(ours: Ours) -> tuple[Any, str]:
+    """Begin a match with four seats for phones, which computers play until pages come; return it and its link."""
+    from canasta_gui.match.players import GameSetup, SeatSetup
+    from canasta_gui.remote.address import LOOPBACK, link
+    from canasta_gui.rules.seat_draw import Seated
+
+    program = ours.app.program
+    players = tuple(SeatSetup(name, True, True) for name in ("Ada", "Bo", "Cy", "Di"))
+    program.rule_sets.look()
+    hosting = screens.invitation.open_table(program, program.rule_sets.rules(PRESET), players)
+    screens.new_game.begin(program, GameSetup(PRESET, players), Seated((0, 1, 2, 3), 3, 0), hosting=hosting)
+    assert program.games.current is not None
+    return program.games.current.match, link(LOOPBACK, hosting.server.port, hosting.link.partition("#")[2])
+
+
+def _pages(address: str) -> "subprocess.Popen[bytes]":
+    return subprocess.Popen([sys.executable, str(Path(__file__).resolve()), "pages", address])
+
+
+def pages(address: str) -> None:
+    """Be four pages that play by taps until the process ends."""
+    threads = [threading.Thread(target=_page, args=(address, seat), daemon=True) for seat in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+
+def _page(address: str, number: int) -> None:
+    from websockets.sync.client import connect
+
+    from tests.play.tapping import Tapper
+
+    where, _, invitation = address.partition("#")
+    tapper = Tapper(number)
+    hello = {"type": "hello", "protocol": 1, "as": "page", "languages": ["en"], "invitation": invitation}
+    with connect(where.replace("http", "ws") + "play", compression=None) as socket:
+        socket.send(json.dumps({**hello, "name": f"P{number}"}))
+        for text in socket:
+            shown = json.loads(text)
+            what = tapper.tap(shown) if shown["type"] == "page" else None
+            if what is not None:
+                time.sleep(0.3)  # a quick person
+                socket.send(json.dumps({"type": "tap", "seen": shown["seen"], **what}))
+
+
 def hard_question(ours: Ours) -> tuple[Any, list[Any]]:
     """Decide a lay and discard after the first draw of the game: a long decision for a master."""
     from canasta_gui.rules.core.events import Draw
@@ -404,14 +498,18 @@ def main() -> None:
         kind, path, born, width = sys.argv[2:]
         child(kind, path, float(born), int(width))
         return
+    if sys.argv[1:2] == ["pages"]:
+        pages(sys.argv[2])
+        return
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("frames", "start", "thinking"))
+    parser.add_argument("what", choices=("frames", "phones", "start", "thinking"))
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--frames", type=int, default=120, help="frames of a round")
     parser.add_argument("--seconds", type=float, default=10.0, help="how long each window idles, or draws")
     options = parser.parse_args()
     measures: dict[str, Callable[[], None]] = {
         "frames": lambda: frames(options.frames, options.rounds),
+        "phones": lambda: phones(options.seconds),
         "start": lambda: start(options.rounds, options.seconds),
         "thinking": lambda: thinking(options.seconds),
     }
