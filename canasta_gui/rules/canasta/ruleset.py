@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import field, replace
+from functools import lru_cache
 from typing import Literal, Self, cast, get_args
 
 from canasta_gui.frozen_dataclass import dataclass, getstate, setstate
@@ -57,7 +58,7 @@ class CanastaRules(CanastaFields, RuleSet):
         put(self, "value", tuple(by_kind[KIND[card]] if card in FACES else 0 for card in range(60)))
         limits = self.melds.limit_by_size(2 * self.cards.total)
         put(self, "wild_limit", limits)
-        put(self, "wild_cap", tuple(_most_wilds(limits, naturals) for naturals in range(self.cards.total + 1)))
+        put(self, "wild_cap", _most_wilds(limits, self.cards.total))
         of_a_rank = COPIES_IN_A_PACK * self.cards.packs
         cap, wilds = self.wild_cap[: of_a_rank + 1], of_a_rank + self.cards.jokers + self.cards.blanches
         put(self, "claims_of_new", self.melds.claims_of_new(cap))
@@ -156,10 +157,11 @@ def _lookups(rules: CanastaRules) -> Lookups:
     )
 
 
-def _most_wilds(limits: tuple[int, ...], naturals: int) -> int:
-    """Return the maximum number of wild cards in a meld with this number of natural cards."""
-    most = max(limits)
-    return max((w for w in range(most + 1) if w <= limits[naturals + w]), default=0)
+@lru_cache(100)
+def _most_wilds(limits: tuple[int, ...], most: int) -> tuple[int, ...]:
+    """Return the maximum number of wild cards in a meld, by its number of natural cards, up to `most` of these."""
+    wilds = range(max(limits) + 1)
+    return tuple(max((w for w in wilds if w <= limits[naturals + w]), default=0) for naturals in range(most + 1))
 
 
 def _next_in_turn(table: tuple[int, ...], players: int) -> tuple[int, ...]:
