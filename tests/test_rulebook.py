@@ -1,5 +1,6 @@
 """The rules as a page: silent about no field, knowing no names, saying what differs; every refusal leads to it."""
 
+import itertools
 import json
 import re
 from collections.abc import Callable, Iterator
@@ -23,6 +24,7 @@ from canasta_gui.words.rulebook.formats import WIDTH, page_html, page_text
 from canasta_gui.words.rulebook.page import Page
 from canasta_gui.words.rulebook.sources import within
 from canasta_gui.words.translation import LANGUAGES
+from tests.lanes import only_in_gate
 from tests.languages import in_turn
 from tests.rules.random_rules import random_house_rules
 from tests.rules.strategies import examples, generators
@@ -125,8 +127,10 @@ IDLE: dict[str, Callable[[CanastaRules], bool]] = {
 }
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("preset", all_preset_ids())
+@pytest.mark.parametrize(
+    ("preset", "language"),
+    only_in_gate(itertools.product(all_preset_ids(), LANGUAGES), in_turn(all_preset_ids())),
+)
 def test_without_jokers_no_page_speaks_of_them(preset: str, language: str) -> None:
     table = rules_to_table(load_rules(preset))
     without = {"jokers": 0} if table.get("family") == "romme" else {"jokers": 0, "blanches": 0}

@@ -170,7 +170,7 @@ class RandomInput:
         return chance.randrange(width), chance.randrange(height)
 
 
-@pytest.mark.parametrize("seed", some_in_gate(range(6), one_in=3))
+@pytest.mark.parametrize("seed", some_in_gate(range(6), one_in=6))
 def test_a_storm_over_the_whole_program(pilots: Pilots, seed: int) -> None:
     chance = random.Random(seed)
     pilot = pilots(settings=chance.choice([QUICK, MOVING]), seed=seed, size=(800, 600))

@@ -1,5 +1,6 @@
 """The spread deck: the mark of the keyboard points at the raised card and covers no text, for any table and window."""
 
+import itertools
 import math
 from collections.abc import Callable
 from types import SimpleNamespace
@@ -17,6 +18,7 @@ from canasta_gui.ui.platform.window import Window
 from canasta_gui.ui.table.card_samples import DeckFan
 from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.words import Words
+from tests.lanes import some_in_gate
 from tests.ui.driver import Driver
 from tests.ui.gallery import SIX, FirstOfTheWished
 from tests.ui.stand_in import stand_in
@@ -40,9 +42,11 @@ def cut(driver: Driver, preset: str) -> FormScene:
     )
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("preset", TABLES)
-@pytest.mark.parametrize("page", [draw_for_seats, cut])
+@pytest.mark.parametrize(
+    ("page", "preset", "size"),
+    some_in_gate(itertools.product([draw_for_seats, cut], TABLES, SIZES), one_in=3),
+    ids=lambda each: getattr(each, "__name__", str(each)),
+)
 def test_the_mark_points_at_the_raised_card_and_covers_no_text(
     driver: Driver, window: Window, page: Callable[[Driver, str], FormScene], preset: str, size: tuple[int, int]
 ) -> None:

@@ -24,6 +24,7 @@ from canasta_gui.ui.graphics.shapes import box
 from canasta_gui.ui.graphics.text import Ink
 from canasta_gui.ui.widgets import Button, Widget
 from canasta_gui.words import LANGUAGES, Words
+from tests.lanes import only_in_gate
 from tests.languages import at_sizes
 from tests.ui.pilot import NAMES, QUICK, Pilot, Pilots, dock_of, save_game, shows
 from tests.ui.test_input_paths import no_mouse
@@ -153,7 +154,7 @@ def walk_to_place(pilot: Pilot, place: Place) -> None:
     raise AssertionError(place)
 
 
-@pytest.mark.parametrize("way", [by_dragging, by_clicking, by_keys])
+@pytest.mark.parametrize("way", only_in_gate([by_dragging, by_clicking, by_keys], [by_dragging]))
 def test_the_lesson_is_played_to_its_end(pilot: Pilot, way: Callable[[Pilot, LessonStep], None]) -> None:
     for number, step in enumerate(STEPS):
         assert at(pilot) == number

@@ -6,6 +6,8 @@ import importlib
 import pkgutil
 from collections.abc import Iterator
 
+import pytest
+
 import canasta_gui
 from canasta_gui.match.match import Match
 from canasta_gui.play.conductor import Conductor
@@ -58,7 +60,6 @@ FEW_ARGUMENTS = frozenset(
     }
 )
 """Caches without a bound: they are asked for files, types, rule sets, seats or single cards, of which there are few."""
-CALM_MINUTES = 4
 
 
 def caches() -> Iterator[tuple[str, int | None]]:
@@ -82,14 +83,15 @@ def ours() -> int:
     return sum(str(type(each).__module__).startswith("canasta_gui") for each in gc.get_objects())
 
 
-def test_a_demonstration_keeps_nothing_of_what_is_over(pilots: Pilots) -> None:
+@pytest.mark.parametrize("minutes", [2, pytest.param(4, marks=pytest.mark.long)])
+def test_a_demonstration_keeps_nothing_of_what_is_over(pilots: Pilots, minutes: int) -> None:
     pilot = pilots(settings=MOVING, seed=2)
     pilot.loop.one_of = 1 << 30
     match_screens.demo(pilot.app.program, None)
     highest = []
     for _ in range(2):
         counts = []
-        for _ in range(CALM_MINUTES):
+        for _ in range(minutes):
             end = pilot.time + 60
             while pilot.time < end:
                 pilot.step(0.25)

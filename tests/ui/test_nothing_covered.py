@@ -40,6 +40,7 @@ from canasta_gui.ui.table.families import cards_for
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.table.session import TableSession
 from canasta_gui.words import LANGUAGES, Words
+from tests.lanes import only_in_gate
 from tests.rules.support import position
 from tests.ui.gallery_tables import NoSounds
 
@@ -339,6 +340,7 @@ def own_graphics() -> Graphics:
 
 
 Try = tuple[Way, str, tuple[int, int]]
+IN_GATE = PRESETS[::2]
 
 
 def every_try(preset: str) -> list[Try]:
@@ -350,19 +352,24 @@ def every_try(preset: str) -> list[Try]:
 
 def in_turn(preset: str) -> list[Try]:
     """Return two tries, so that each has its turn at several tables."""
-    tries, nth = every_try(preset), PRESETS.index(preset)
+    tries, nth = every_try(preset), IN_GATE.index(preset)
     count = len(tries) - len(WAYS)
     return [tries[nth % count], tries[count + nth // 2 % len(WAYS)]]
 
 
 def test_in_the_gate_every_size_and_all_that_can_lie_over_a_table_have_their_turn() -> None:
-    turns = [each for preset in PRESETS for each in in_turn(preset)]
+    turns = [each for preset in IN_GATE for each in in_turn(preset)]
     assert {way for way, _, _ in turns} == {plain, *WAYS}
     assert {size for way, _, size in turns if way is plain} == set(SIZES)
 
 
-@pytest.mark.parametrize("tries", [in_turn, pytest.param(every_try, marks=pytest.mark.long)])
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize(
+    ("preset", "tries"),
+    only_in_gate(
+        [*((preset, in_turn) for preset in IN_GATE), *((preset, every_try) for preset in PRESETS)],
+        [(preset, in_turn) for preset in IN_GATE],
+    ),
+)
 def test_nothing_covers_an_index_a_count_or_the_prompt(
     window: Window,
     own_graphics: Graphics,
