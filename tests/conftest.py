@@ -1,11 +1,12 @@
 """The surroundings of every test: an empty home folder, no window, no sound device, English, compiled translations."""
 
 import gc
+import itertools
 import os
 import shutil
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -117,13 +118,19 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker(skip)
 
 
+@pytest.fixture(scope="session")
+def homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Folders without end for homes, none of which exists: most tests write nothing."""
+    return (tmp_path_factory.getbasetemp() / f"home-{number}" for number in itertools.count())
+
+
 @pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def home(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
     """Give the test a home of its own: nothing is read from or written to the folders of whoever runs the tests.
 
     Nothing waits for the disk: a home that a test writes to need not survive a power cut.
     """
-    path = tmp_path / "home"
+    path = next(homes)
     monkeypatch.setenv(HOME_VARIABLE, str(path))
     monkeypatch.setattr(os, "fsync", lambda _: None)  # the machine that runs the tests stays on
     return path

@@ -9,6 +9,7 @@ import pytest
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.platform.window import Window
 from tests.ui.driver import Driver
+from tests.ui.kept_drawings import share_tools
 from tests.ui.pilot import Pilot, Pilots
 
 
@@ -22,7 +23,7 @@ def window() -> Iterator[Window]:
 
 @pytest.fixture(scope="session")
 def graphics() -> Graphics:
-    return Graphics.load()
+    return share_tools(Graphics.load())
 
 
 @pytest.fixture

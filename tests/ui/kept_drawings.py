@@ -1,4 +1,4 @@
-"""Drawings that are made once for all tests of a process: every test opens a program of its own, with empty caches."""
+"""What is drawn and measured once for all tests of a process: every test opens a program of its own."""
 
 import io
 from functools import cache, lru_cache
@@ -8,25 +8,40 @@ from typing import Final
 import pygame
 
 from canasta_gui.ui.graphics import shapes, table_top
+from canasta_gui.ui.graphics.cache import Cache
+from canasta_gui.ui.graphics.graphics_context import Graphics
 
-_LARGEST: Final = 400 * 400
-"""Pixels of a drawing that is kept: a card, an icon, the corner of a box."""
-_KEPT: Final = 1200
+_BYTES: Final = 128 << 20
+"""Memory for drawings: the cards, icons and corners of boxes of some windows, and the large cards of the title."""
+_TEXTS: Final = 100_000
+"""Measured words and lines that are kept: those of all screens in some languages and sizes."""
 
 
 @cache
 def keep_drawings() -> None:
     """Keep what SVG files look like and what the table looks like, from now on."""
     draw = pygame.image.load_sized_svg
-
-    @lru_cache(_KEPT)
-    def drawn(source: bytes, size: tuple[int, int]) -> pygame.Surface:
-        return draw(io.BytesIO(source), size)
+    drawn: Cache[pygame.Surface] = Cache(_BYTES, lambda drawing: drawing.get_width() * drawing.get_height() * 4)
 
     def drawn_once(file: io.BytesIO | Path, size: tuple[int, int]) -> pygame.Surface:
-        if size[0] * size[1] > _LARGEST:
-            return draw(file, size)
-        return drawn(file.getvalue() if isinstance(file, io.BytesIO) else file.read_bytes(), size).copy()
+        source = file.getvalue() if isinstance(file, io.BytesIO) else file.read_bytes()
+        return drawn.get((source, size), lambda: draw(io.BytesIO(source), size)).copy()
 
     pygame.image.load_sized_svg = drawn_once  # type: ignore[assignment]
     shapes.paint_table_top = lru_cache(6)(table_top.paint_table_top)  # type: ignore[attr-defined]
+
+
+@cache
+def _tools() -> Graphics:
+    graphics = Graphics.load()
+    for kept in (graphics.text._widths, graphics.text._parts, graphics.text._wrapped):
+        kept.limit(_TEXTS)
+    return graphics
+
+
+def share_tools(graphics: Graphics) -> Graphics:
+    """Let a program measure texts and draw boxes with the caches of those before it; return its graphics."""
+    tools = _tools()
+    graphics.text, graphics.icons, graphics.shapes = tools.text, tools.icons, tools.shapes
+    graphics.text.log = None
+    return graphics

@@ -55,7 +55,7 @@ from canasta_gui.ui.widgets.base import Widget
 from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.ui.widgets.value_controls import SegmentedControl
 from tests.executors import AtOnce
-from tests.ui.kept_drawings import keep_drawings
+from tests.ui.kept_drawings import keep_drawings, share_tools
 from tests.ui.keyboard import Keyboard
 from tests.ui.mouse import Mouse, Pos
 
@@ -224,6 +224,7 @@ class Pilot:
                 drawer=drawer or AtOnce(),
             )
         )
+        share_tools(self.app.program.graphics)
         self.app.program.sounds._patience = 60.0  # there is a device or none, however busy the machine is
         if not second:
             self.app.program.prepare()
