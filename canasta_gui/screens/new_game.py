@@ -20,6 +20,7 @@ from canasta_gui.rules.seat_draw import SeatDraw, Seated, seated
 from canasta_gui.screens.people import SeatChoice, SeatList
 from canasta_gui.screens.screen import Screen
 from canasta_gui.screens.table_options import DuplicateOptions, TableControls
+from canasta_gui.ui.pictures.people import PlayerKind
 from canasta_gui.ui.pictures.tiles import GameTile, TileGrid
 from canasta_gui.words.problems import rules_set_aside_sentence
 
@@ -50,7 +51,13 @@ class NewGameScreen(Screen):
         self._games = games_on_offer(presets_on_offer(self.words, self.program.rule_sets.all))
         chosen = table_of(self._games, setup.preset)
         self._options = TableControls(self.words, self._games, chosen, setup, self._show)
-        self._seats = SeatList(self.program, setup.players, on_change=self._forget_problem, on_seat=self._choose_player)
+        self._seats = SeatList(
+            self.program,
+            setup.players,
+            on_change=self._forget_problem,
+            on_seat=self._choose_player,
+            on_kind=self._choose_kind,
+        )
         self._duplicate = DuplicateOptions(self.words, setup)
         self._build_widgets(setup)
         self.focus = self._start_button
@@ -309,6 +316,11 @@ class NewGameScreen(Screen):
     def _set_up_computers(self) -> None:
         names = [player.name for player in self._remember().players if not player.human]
         self.open(screens.people.ComputersScreen(self.program, names))
+
+    def _choose_kind(self, kind: PlayerKind) -> None:
+        """Ask who plays a seat: a person, or a computer of some strength."""
+        rows = [ui.ListRow(text) for text in kind.options]
+        self.ask_to_choose(kind.name, kind.name, rows, kind.choose, now=kind.index)
 
     def _choose_player(self, number: int) -> None:
         """Choose a character or a portrait for a player."""

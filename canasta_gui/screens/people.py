@@ -189,8 +189,10 @@ class SeatList:
         *,
         on_change: Callable[[], None],
         on_seat: Callable[[int], None],
+        on_kind: Callable[[PlayerKind], None],
     ) -> None:
         self._program, self._words, self._on_change = program, program.words, on_change
+        self._on_kind = on_kind
         self._humans = [player.human for player in players]
         self._phones = [player.phone for player in players]
         self.rows = [self._row(number, player, on_seat) for number, player in enumerate(players)]
@@ -238,7 +240,8 @@ class SeatList:
             hint=t("Choose who plays"),
         )
         field = ui.TextField(seat, player.name, self._renamed, longest=LONGEST_NAME, width=_NAME)
-        kind = PlayerKind(self._words, t("Who plays as {seat}?", seat=seat), 0, partial(self._set_kind, number))
+        title, change = t("Who plays as {seat}?", seat=seat), partial(self._set_kind, number)
+        kind = PlayerKind(self._words, title, 0, change, lambda: self._on_kind(kind))
         return SeatRow(portrait, field, kind)
 
     def _set_kind(self, number: int, kind: int) -> None:

@@ -151,14 +151,16 @@ class Screen(ui.FormScene):
         if body is not None:
             self.layer.set_focus(body)
 
-    def ask_to_choose(self, title: str, name: str, rows: Sequence[ui.ListRow], choose: Callable[[int], object]) -> None:
-        """Ask over the screen to choose a row of a list with this name; `choose` gets its index."""
+    def ask_to_choose(
+        self, title: str, name: str, rows: Sequence[ui.ListRow], choose: Callable[[int], object], *, now: int = 0
+    ) -> None:
+        """Ask over the screen to choose a row of a list with this name; `choose` gets its index, `now` is marked."""
 
         def chosen(number: int) -> None:
             self.layer.close()
             choose(number)
 
-        listed = ui.ListView(name, rows, on_open=chosen, quick=True, chosen=0)
+        listed = ui.ListView(name, rows, on_open=chosen, quick=True, chosen=now)
         self.layer.open(ui.Dialog(title, "", [(self.t("Cancel"), "secondary", _nothing)], body=listed, widest=620))
         self.layer.set_focus(listed)
 

@@ -282,6 +282,8 @@ def test_a_level_chosen_beside_a_name_is_kept_for_it(pilots: Pilots) -> None:
     pilot.press_button("Other games…")
     before = dict(pilot.app.program.computers.style_of("Basile"))
     pilot.press_button("Who plays as Player 2?")
+    pilot.key(pygame.K_DOWN)
+    pilot.key(pygame.K_RETURN)
     assert pilot.app.program.computers.level_of("Basile") == "expert"
     assert dict(pilot.app.program.computers.style_of("Basile")) == before
 

@@ -23,6 +23,7 @@ from canasta_gui.screens.score_sheet import ScoreSheetScreen
 from canasta_gui.screens.title import TitleScreen
 from canasta_gui.stage.places import Area
 from canasta_gui.storage.settings import load_settings
+from canasta_gui.ui.pictures.people import PHONE, PlayerKind
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.widgets import ChoiceBox
 from canasta_gui.words.canasta.reminders import Reminder
@@ -100,9 +101,9 @@ def invite(evening: Evening, phones: int = 2) -> InvitationScreen:
     pilot.press_button("Other games…")
     for number in range(2, phones + 2):
         widget = pilot.widget(f"Who plays as Player {number}?")
-        while widget.value != "Phone":
-            pilot.click(widget.rect.center)
-            pilot.step()
+        assert isinstance(widget, PlayerKind)
+        widget.choose(PHONE)
+        pilot.step()
     pilot.press_button("Deal the cards")
     scene = pilot.loop.scene
     assert isinstance(scene, InvitationScreen)
@@ -205,7 +206,9 @@ def test_where_no_port_can_be_opened_that_is_said(evening: Evening) -> None:
     pilot = evening.pilot
     pilot.app.start()
     pilot.press_button("Other games…")
-    pilot.press_button("Who plays as Player 1?")
+    kind = pilot.widget("Who plays as Player 1?")
+    assert isinstance(kind, PlayerKind)
+    kind.choose(PHONE)
     pilot.press_button("Deal the cards")
     assert any("Address already in use" in text for text in pilot.read)
     assert evening.program.hosting is None

@@ -127,8 +127,11 @@ def test_names_people_and_rules_are_chosen(driver: Driver) -> None:
     driver.click("text", "Player 2")
     driver.type("Zo")
     driver.post(pygame.TEXTINPUT, text="é  ")
-    for kind in ("Expert", "Master", "Person"):
+    for steps, kind in ((1, "Expert"), (1, "Master"), (-6, "Person")):  # in the menu, from the present one
         driver.click("choice", "Who plays as Player 2?")
+        for _ in range(abs(steps)):
+            driver.key(pygame.K_DOWN if steps > 0 else pygame.K_UP)
+        driver.key(pygame.K_RETURN)
         assert driver.find("choice", "Who plays as Player 2?").value == kind
     driver.click("button", "Suisse")
     driver.click("button", "Deal the cards")

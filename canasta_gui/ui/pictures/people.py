@@ -196,10 +196,21 @@ PERSON, PHONE, COMPUTER = range(3)
 class PlayerKind(ui.Choice):
     """A person at this screen or on a phone, or a computer of one of the levels."""
 
-    def __init__(self, words: Words, name: str, index: int, on_change: Callable[[int], None]) -> None:
+    def __init__(
+        self, words: Words, name: str, index: int, on_change: Callable[[int], None], on_menu: Callable[[], None]
+    ) -> None:
+        self._on_menu = on_menu
         options = [words.t("Person"), words.t("Phone"), *(level_title(words, level) for level in LEVELS)]
         hint = words.t("A person at this screen or on a phone, or a computer of this strength")
         super().__init__(name, options, index, on_change, hint=hint)
+
+    def activate(self) -> None:
+        """Open the menu of all options: who clicks on through them would leave a stronger player behind."""
+        self._on_menu()
+
+    def choose(self, index: int) -> None:
+        """Choose an option."""
+        self._choose(index)
 
     def measure(self, look: ui.Look, _width: int, /) -> tuple[int, int]:
         size = look.font(ui.TextSize.CAPTION)
