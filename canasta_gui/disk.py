@@ -119,15 +119,15 @@ def printable(text: str) -> str:
     return (text if text.isascii() else encoded(text).decode()).replace("\0", "?")
 
 
-def write_atomically(path: Path, text: str) -> None:
-    """Write a file so that a crash leaves either the old text or the new one. Raises OSError."""
+def write_atomically(path: Path, content: str | bytes) -> None:
+    """Write a file so that a crash leaves either the old content or the new one. Raises OSError."""
     _ask_to_write(path)
     make_folder(path.parent)
     # The name is fixed, so that the next write replaces remains of a crash.
     unfinished = path.with_name(f"{path.name}.tmp")
     try:
         with _new_file(unfinished) as file:
-            file.write(encoded(text))
+            file.write(encoded(content) if isinstance(content, str) else content)
             file.flush()
             os.fsync(file.fileno())
         unfinished.replace(path)

@@ -23,7 +23,7 @@ from canasta_gui.program.score_pads import Scoring
 from canasta_gui.rules.families import AnyRules
 from canasta_gui.screens.pad_entry import table_lines
 from canasta_gui.screens.screen import Screen
-from canasta_gui.ui.pictures.finale import Finalist
+from canasta_gui.ui.pictures.match_page import Finalist
 from canasta_gui.ui.pictures.scores import match_chart
 from canasta_gui.words.pages import pad_sheet, sheet_html
 from canasta_gui.words.score_pad import deal_note, length_note, pad_title, winners_sentence

@@ -583,6 +583,16 @@ def try_turning_point(program: Program, moment: RecordMoment) -> None:
     read(program, moment.path, show)
 
 
+def look_at_deal(program: Program, path: Path, deal: int) -> None:
+    """Show a deal of a record from its first step; deals are counted from 0."""
+
+    def show(replay: Replay) -> None:
+        scene = _show(program, replay, path)
+        scene.playback.go_to(replay.starts[min(deal, len(replay.starts) - 1)])
+
+    read(program, path, show)
+
+
 def show_moment(program: Program, path: Path, event: int) -> None:
     """Show the last deal of a record as an event of it happens; events are counted from 0."""
 

@@ -386,7 +386,7 @@ class ScoreSheetScreen(Question[int | None]):
         if not self.counting or self._still:
             return False
         self._begun, before = (now if self._begun is None else self._begun), self._clock.time
-        self._clock.time = min(now - self._begun, self._clock.show.ends)
+        self._clock.time = min((now - self._begun) * max(1.0, self.program.speed), self._clock.show.ends)
         won = self.closing.own is not None and self.closing.own == self.sheet.winner
         for cue in self._clock.show.cues(before, self._clock.time, won=won):
             self.program.sounds.play(cue)

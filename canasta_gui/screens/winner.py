@@ -1,40 +1,79 @@
-"""The end of the match: the winner, the margin, and the course of the match."""
+"""The end of a match: winners crowned, the best canasta, the course, figures worth telling, revenge, a picture."""
 
 from collections.abc import Sequence
 from typing import Final
 
 from canasta_gui import screens, ui
-from canasta_gui.lab.review.findings import lead_of_result
-from canasta_gui.lab.review.player_account import match_luck
+from canasta_gui.frozen_dataclass import dataclass
+from canasta_gui.match.match import Match
+from canasta_gui.messages import gettext_noop
 from canasta_gui.play.characters import portraits_of
-from canasta_gui.play.scores.results import match_result
+from canasta_gui.play.scores.deal_speech import Saying
+from canasta_gui.play.scores.match_facts import (
+    NO_MATCH_FACTS,
+    Figure,
+    MatchFacts,
+    figures,
+    match_facts,
+    match_sayings,
+    replayed_facts,
+)
+from canasta_gui.play.scores.results import match_result, names_of_side, reader
 from canasta_gui.play.scores.score_sheet import MatchResult
 from canasta_gui.program.current_game import CurrentGame
 from canasta_gui.program.program import Program
+from canasta_gui.program.share_pictures import save_picture
 from canasta_gui.screens.screen import Question
-from canasta_gui.stage.animator import arriving
-from canasta_gui.stage.celebrations import FINALE_STEPS, Cue, Step, part_of
-from canasta_gui.ui.pictures.finale import FinaleRow, Finalist
-from canasta_gui.ui.pictures.scores import match_chart
+from canasta_gui.stage.celebrations import Cue
+from canasta_gui.stage.match_show import ENDS, match_end_cues
+from canasta_gui.ui.pictures.deal_page import WideButton
+from canasta_gui.ui.pictures.deal_remarks import SpeechBoxes, Spoken
+from canasta_gui.ui.pictures.match_page import (
+    BestCanasta,
+    FigurePanel,
+    FinaleClock,
+    Finalist,
+    Finalists,
+    MatchCurve,
+    MatchPage,
+)
+from canasta_gui.ui.pictures.share_picture import SharedMatch, paint_shared
 from canasta_gui.ui.platform.input_events import InputEvent, KeyPress, PointerPress
 from canasta_gui.words import Words
-from canasta_gui.words.review import ReviewSentences
+from canasta_gui.words.cards import rank_label
+from canasta_gui.words.narration import match_won, side_title
+from canasta_gui.words.titles import rules_title
 
-LUCK_LINE: Final = 26
-"""Height in units that the chart loses to each line about the luck or the number of the game."""
-_END: Final = max(span.ends for span in FINALE_STEPS.values())
+_BEST: Final = {
+    "natural": gettext_noop("The best canasta: {cards}, without a wild card"),
+    "mixed": gettext_noop("The best canasta: {cards}"),
+    "wild": gettext_noop("The best canasta: wild cards alone"),
+    "runs": gettext_noop("The best canasta: a run"),
+}
+
+
+@dataclass(frozen=True)
+class MatchEnding:
+    """What is known of a match beside its result. `order`: the sides, own side first; `titles`: their players."""
+
+    order: tuple[int, ...]
+    titles: tuple[str, ...]
+    sentence: str = ""
+    facts: MatchFacts = NO_MATCH_FACTS
+    figures: tuple[Figure, ...] = ()
+    sayings: tuple[Saying, ...] = ()
+    won: bool = True
+    rules: str = ""
 
 
 class WinnerScreen(Question[bool]):
     """Shows the result of a match; the player starts another one (result: True) or goes back (False).
 
     `leave`: the text of the button that goes back, by default for going to the title. `people`: all players with their
-    portraits. `luck`: a sentence about the luck of the cards. `celebrates`: whether the portraits rise, the winners are
-    crowned and the totals count up; a click or a key shows all at once. `game`: the game just played, whose second
-    table can be shown.
+    portraits, by seat. `ending`: what is known beside the result. `celebrates`: whether it appears step by step; a
+    click or a key shows all at once, and the next one acts. `game`: the game just played.
     """
 
-    widest = 760
     renewed = False
 
     def __init__(
@@ -44,76 +83,160 @@ class WinnerScreen(Question[bool]):
         *,
         leave: str = "",
         people: Sequence[Finalist] = (),
-        luck: str = "",
+        ending: MatchEnding | None = None,
         celebrates: bool = False,
         game: CurrentGame | None = None,
     ) -> None:
-        self._result, self._leave, self._people, self._luck, self._game = result, leave, people, luck, game
-        self._celebrates = celebrates
+        self._result, self._leave, self._game = result, leave, game
+        sides = range(len(result.columns))
+        first = sorted(sides, key=lambda side: side not in result.winners)
+        self._ending = ending or MatchEnding(tuple(first), tuple(result.columns[side] for side in first))
+        places = [self._ending.order.index(side) for side in sides]
+        self._people = tuple(
+            each._replace(place=places[next((side for side in sides if _plays_for(result, side, each.name)), 0)])
+            for each in people
+        )
         self._begun: float | None = None
-        self._time = 0.0 if celebrates else _END
-        words = program.words
-        self._finale = FinaleRow(words.t("Players"), people, self._time)
-        self._totals = ui.NumberTable(words.t("Totals"), result.columns, [_totals(words, result)])
+        self._celebrates = celebrates
+        self._clock = FinaleClock(0.0 if celebrates else ENDS)
+        self._cards = program.graphics.deck(program.words.language)
         super().__init__(program)
-        if celebrates:
-            self._show(0.0)
 
     @property
     def heading(self) -> str:
-        return _sentence(self.words, self._result)
+        return self._ending.sentence or _sentence(self.words, self._result)
 
     def told(self) -> list[str]:
-        scores = zip(self._result.columns, self._result.totals, strict=True)
-        totals = (f"{name} {self.words.number(total)}" for name, total in scores)
-        return [self.heading, *totals, *filter(None, [self._luck])]
+        """Return the result, the best canasta, the figures and what is said."""
+        scores = zip(self._ending.titles, self._ending.order, strict=True)
+        told = [self.heading, *(f"{name} {self.words.number(self._result.totals[side])}" for name, side in scores)]
+        told += filter(None, (_margin(self.words, self._result), self._best_name()))
+        told += [f"{each.number} {each.text}" for each in self._ending.figures]
+        return [*told, *(f"{each.name}: {each.sentence}" for each in self._spoken())]
 
     # --- the widgets ---
 
     def compose(self) -> ui.Widget:
-        crown: ui.Widget = ui.Row([ui.Icon("crown", size=44, colour="accent")], pack="center")
-        parts: list[ui.Widget] = [
-            self._finale if self._people else crown,
-            ui.Paragraph(self.heading, size=ui.TextSize.TITLE, bold=True, colour="accent", align="center"),
+        result, ending, t = self._result, self._ending, self.t
+        head: list[ui.Widget] = [
+            ui.Paragraph(self.heading, size=44, bold=True, colour="accent", align="center", widest=1400)
         ]
-        if below := self._below():
-            parts.append(ui.Column(below, gap=0))
-        parts += [ui.Scroll(ui.Column(self._details(), gap=ui.Gap.LARGE), grow=0), *self.foot()]
-        return ui.centered_panel(ui.Column(parts, gap=self.gap), self.widest, pad=self.pad)
+        margin: ui.Widget = ui.Label(_margin(self.words, result), size=ui.TextSize.LARGE)
+        if ending.facts.best is not None:  # the totals stand in the middle otherwise
+            totals = " : ".join(self.words.number(result.totals[side]) for side in ending.order)
+            margin = ui.Row([ui.Label(totals, size=ui.TextSize.LARGE, bold=True), margin], pack="center")
+        head.append(ui.Row([margin], pack="center"))
+        ours = [each for each in self._people if each.place == 0]
+        theirs = [each for each in self._people if each.place != 0]
+        spoken = self._spoken()
+        said = [self._box(spoken, people) for people in (ours, theirs)]
+        series = [
+            (title, [totals[side] for totals in result.history])
+            for title, side in zip(ending.titles, ending.order, strict=True)
+        ]
+        opens = self._open_deal if self._game is not None and self._game.file is not None else None
+        return MatchPage(
+            head,
+            Finalists(t("Players"), ours, self._clock),
+            self._best(),
+            Finalists(t("Players"), theirs, self._clock),
+            said,
+            MatchCurve(self.words, series, self._clock, goal=result.goal, on_open=opens),
+            FigurePanel(t("Worth telling"), ending.figures, self._cards) if ending.figures else None,
+            self._foot(),
+            clock=self._clock,
+        )
 
-    def _below(self) -> list[ui.Widget]:
-        """Return the lines below the names: the margin, the luck, the number of the game."""
-        words, number = self.words, self._result.number
-        below: list[ui.Widget] = []
-        if margin := _margin(words, self._result):
-            below.append(ui.Paragraph(margin, colour="dim", align="center"))
-        told_number = words.t("The same deals again: game number {number}", number=number) if number else ""
-        for line in filter(None, (self._luck, told_number)):
-            below.append(ui.Paragraph(line, colour="dim", size=ui.TextSize.CAPTION, align="center"))
-        return below
+    def _best(self) -> BestCanasta:
+        best, number = self._ending.facts.best, self.words.number
+        totals = [number(self._result.totals[side]) for side in self._ending.order]
+        if best is None:
+            return BestCanasta(self.t("Totals"), self._clock, self._cards, totals=totals)
+        return BestCanasta(
+            self._best_name(),
+            self._clock,
+            self._cards,
+            cards=best.cards,
+            rank=best.rank,
+            wilds=best.wilds,
+            won=self._ending.won,
+        )
 
-    def _details(self) -> list[ui.Widget]:
-        """Return the totals, and the course of the match."""
-        result = self._result
-        if len(result.history) < 2:
-            return [self._totals]
-        chart = match_chart(self.words, result.columns, result.history, result.goal)
-        chart.height -= LUCK_LINE * (bool(self._luck) + bool(result.number))
-        return [self._totals, ui.Separator(), chart]
+    def _best_name(self) -> str:
+        best = self._ending.facts.best
+        return "" if best is None else self.t(_BEST[best.field], cards=rank_label(self.words, best.rank))
 
-    def foot(self) -> list[ui.Widget]:
+    def _spoken(self) -> list[Spoken]:
+        spoken = []
+        for saying in self._ending.sayings:
+            each = self._people[saying.seat]
+            ring = self.program.graphics.theme.side(each.place)
+            spoken.append(Spoken(each.name, each.portrait, ring, saying.sentence))
+        return spoken
+
+    @staticmethod
+    def _box(spoken: Sequence[Spoken], people: Sequence[Finalist]) -> SpeechBoxes | None:
+        names = {each.name for each in people}
+        own = [each for each in spoken if each.name in names]
+        return SpeechBoxes(own, faced=False) if own else None
+
+    def _foot(self) -> ui.Widget:
         t = self.t
-        self.focus = again = ui.Button(t("Play again"), lambda: self.dismiss(True), kind="primary")
-        ways: list[ui.Widget] = [ui.Button(self._leave or t("Back to the title"), self.back), ui.Spacer(grow=1)]
+        onward = t("Revenge") if self._game is not None else t("Play again")
+        self.focus = again = WideButton(onward, lambda: self.dismiss(True), kind="primary", size=ui.TextSize.LARGE)
+        ways: list[ui.Widget] = [ui.Button(self._leave or t("Back to the title"), self.back)]
+        number = self._result.number
+        told = t("The same deals again: game number {number}", number=number) if number else ""
+        ways.append(
+            ui.Paragraph(told, colour="dim", size=ui.TextSize.CAPTION, align="center", grow=1)
+            if told
+            else ui.Spacer(grow=1)
+        )
         if self._game is not None and self._game.duplicate is not None:
             ways.append(ui.Button(t("Both tables…"), self._show_tables))
-        return [ui.Row([*ways, again])]
+        if self._people:
+            ways.append(ui.Button(t("Share picture"), self.share, icon="spark"))
+        return ui.Row([*ways, again], gap=ui.Gap.SMALL)
 
     # --- actions ---
 
     def back(self) -> None:
         """Go back; Esc does the same."""
         self.dismiss(False)
+
+    def share(self) -> None:
+        """Save the match as a picture to send, and offer its folder and its path."""
+        program, t = self.program, self.t
+        saved = save_picture(program, paint_shared(program.graphics, self.words, self._shared()))
+        if saved is None:
+            self.layer.show_toast(t("The picture could not be saved."))
+            return
+        answers: list[ui.DialogAnswer] = [
+            (t("Back"), "secondary", lambda: None),
+            (t("Copy its path"), "secondary", lambda: program.loop.window.copy_text(str(saved))),
+            (t("Open the folder"), "primary", lambda: program.browse(saved.parent.as_uri())),
+        ]
+        text = t("The picture lies in {path}.", path=saved)
+        self.layer.open(ui.Dialog(t("A picture to send"), text, answers))
+
+    def _shared(self) -> SharedMatch:
+        ending, best = self._ending, self._ending.facts.best
+        return SharedMatch(
+            self._people,
+            tuple(self.words.number(self._result.totals[side]) for side in ending.order),
+            self._best_name(),
+            () if best is None else best.cards,
+            (0, 0) if best is None else (best.rank, best.wilds),
+            ending.rules,
+            self._result.number,
+            f"{self.program.now():%Y-%m-%d}",
+        )
+
+    def _open_deal(self, deal: int) -> None:
+        """Show the replay of a deal, counted from 0."""
+        assert self._game is not None, "offered only at the end of a game"
+        assert self._game.file is not None, "offered only for a game on the disk"
+        screens.replay.look_at_deal(self.program, self._game.file.path, deal)
 
     def _show_tables(self) -> None:
         """Show the match at both tables."""
@@ -126,64 +249,95 @@ class WinnerScreen(Question[bool]):
 
     def animate(self, now: float, /) -> bool:
         """Advance the celebration."""
-        first, self._begun = self._begun is None, now if self._begun is None else self._begun
         if not self._celebrates:
-            if first:
+            if self._begun is None:
+                self._begun = now
                 self.program.sounds.play(Cue.WIN)
             return False
-        before, time = self._time, now - self._begun
-        for span in FINALE_STEPS.values():
-            if span.cue is not None and before < span.begins <= time:
-                self.program.sounds.play(span.cue)
-        self._show(time)
+        self._begun, before = (now if self._begun is None else self._begun), self._clock.time
+        time = min((now - self._begun) * max(1.0, self.program.speed), ENDS)
+        sealed = self._ending.facts.best is not None
+        for cue in match_end_cues(before, time, deals=len(self._result.history), sealed=sealed):
+            self.program.sounds.play(cue)
+        self._clock.time, self.dirty = time, True
+        self._celebrates = time < ENDS
         return self._celebrates
 
     def handle(self, event: InputEvent) -> None:
-        """End the celebration at a press or a key, before its usual effect."""
+        """Show all at a press or a key while it appears; the next one acts."""
         if self._celebrates and isinstance(event, PointerPress | KeyPress):
-            self._show(_END)
+            self._celebrates, self._clock.time, self.dirty = False, ENDS, True
+            return
         super().handle(event)
 
-    def _show(self, time: float) -> None:
-        """Show the state of the celebration at a time, in seconds."""
-        self._time = self._finale.time = min(time, _END)
-        self._celebrates, self.dirty = time < _END, True
-        counted = arriving(part_of(FINALE_STEPS, Step.COUNT, self._time))
-        self._totals.shown = [_totals(self.words, self._result, counted)] if counted < 1 else None
+
+def _plays_for(result: MatchResult, side: int, name: str) -> bool:
+    return name in result.columns[side].split(" · ")
 
 
 def show_match_result(program: Program, game: CurrentGame) -> None:
-    """Show the winner of the match; then play another one, or go to the title."""
+    """Show the winner of the match; then play a revenge, or go to the title."""
     match = game.match
     names = [seat.name for seat in match.seats]
     portraits = portraits_of(names, program.settings.portraits)
     winners = {seat for side in match.winners for seat in match.rules.seating.sides[side]}
     people = [Finalist(name, portraits[seat], seat in winners) for seat, name in enumerate(names)]
-    luck = _match_luck(program, game)
-    WinnerScreen(
-        program, match_result(match), people=people, luck=luck, celebrates=program.speed > 0, game=game
-    ).open_for(lambda again: screens.new_game.play_again(program) if again else program.screens.home())
+    result = match_result(match)
+    screen = WinnerScreen(
+        program,
+        result,
+        people=people,
+        ending=match_ending(program.words, match, result),
+        celebrates=program.speed > 0,
+        game=game,
+    )
+    screen.open_for(lambda again: _revenge(program, game) if again else program.screens.home())
 
 
-def _match_luck(program: Program, game: CurrentGame) -> str:
-    """Return a sentence about the luck of the person at the table; empty if it is not known for every deal."""
-    match, seat = game.match, game.conductor.viewer
-    if game.file is None or seat not in game.conductor.people:
-        return ""
-    side = match.rules.side_of[seat]
-    deals = [(sheet.end, tuple(line.total for line in sheet.lines)) for sheet in match.sheets]
-    luck = match_luck(game.file.path.stem, deals, side, program.findings)
-    if luck is None:
-        return ""
-    says = ReviewSentences(program.words, game.names, seat, you=len(game.conductor.people) == 1)
-    return says.result_less_luck(lead_of_result(match.totals, side), luck)
+def _revenge(program: Program, game: CurrentGame) -> None:
+    """Deal another match for the same people, in their seats, with the next dealer."""
+    match = game.match
+    if game.hosting is not None or game.duplicate is not None:
+        screens.new_game.play_again(program)  # phones and second tables are set up again
+        return
+    screens.match.begin(
+        program,
+        match.rules,
+        match.seats,
+        match.next_dealer,
+        program.dealer.new_number(),
+        minutes=match.header.minutes,
+        cut=False,
+    )
 
 
-def _totals(words: Words, result: MatchResult, part: float = 1.0) -> ui.TableRow:
-    """Return the totals; `part` (0 … 1): the progress of counting up from the totals before the last deal."""
-    before = result.history[-2] if len(result.history) > 1 else (0,) * len(result.totals)
-    shown = (round(old + (new - old) * part) for old, new in zip(before, result.totals, strict=True))
-    return ui.TableRow(words.t("Total"), tuple(map(words.number, shown)), "total")
+def match_ending(words: Words, match: Match, result: MatchResult) -> MatchEnding:
+    """Return what the page of a finished match tells beside its result."""
+    seat, sides = reader(match), match.rules.seating.sides
+    own = match.rules.side_of[seat] if seat is not None else match.winners[0]
+    order = tuple(sorted(range(len(sides)), key=lambda side: side != own))
+    facts = match_facts(replayed_facts(match.lines), own, sides[own])
+    computers = [nth for nth, info in enumerate(match.seats) if info.player == "computer"]
+    won = own in match.winners
+    said = match_sayings(
+        words,
+        facts,
+        reader=seat,
+        own=[nth for nth in computers if nth in sides[own]],
+        others=[nth for nth in computers if nth not in sides[own]],
+        won=won,
+        deals=len(result.history),
+    )
+    return MatchEnding(
+        order,
+        tuple(side_title(words, names_of_side(match, side)) for side in order),
+        match_won(words, names_of_side(match, match.winners[0])) if len(match.winners) == 1 else "",
+        facts,
+        tuple(figures(words, facts, result.history, order, fewest=result.fewest)),
+        said,
+        won,
+        rules_title(words, match.rules),
+    )
 
 
 def _sentence(words: Words, result: MatchResult) -> str:

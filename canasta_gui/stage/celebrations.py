@@ -136,12 +136,6 @@ _COURSES: Final[Mapping[CelebrationKind, Mapping[Step, TimeSpan]]] = {
         Step.COUNT: TimeSpan(0.62, 0.9, Cue.COUNT),
     },
 }
-FINALE_STEPS: Final[Mapping[Step, TimeSpan]] = {
-    Step.RISE: TimeSpan(0.0, 0.5),
-    Step.SEAL: TimeSpan(0.42, 0.68, Cue.WIN),
-    Step.COUNT: TimeSpan(0.62, 1.15, Cue.COUNT),
-}
-"""The end of a match: all players appear, the winners are crowned, the totals count up."""
 _TELLING: Final = (Step.SEAL, Step.GLOW)  # steps whose sound identifies the celebration
 _READING: Final = 0.7  # extra seconds for a still number
 HELD_UNTIL: Final = 0.9

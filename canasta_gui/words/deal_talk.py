@@ -79,6 +79,14 @@ _KIND_ALONE: Final = (
     gettext_noop("You made it hard for me."),
     gettext_noop("Well played. I just had the cards."),
 )
+_NEXT_MATCH: Final = (
+    gettext_noop("The next match is ours."),
+    gettext_noop("Next time the cards will be with us."),
+)
+_ANOTHER: Final = (
+    gettext_noop("Again? I have time."),
+    gettext_noop("Shall we play another one?"),
+)
 _GLAD: Final = (
     gettext_noop("A good deal for me!"),
     gettext_noop("I enjoyed that one."),
@@ -113,6 +121,16 @@ def next_deal_ours(words: Words, turn: int) -> str:
 def kind_word(words: Words, turn: int, *, alone: bool = False) -> str:
     """Return what a rival says after a deal that the reader has lost; `alone`: one without a partner."""
     return words.t(_form(_KIND_ALONE if alone else _KIND, turn))
+
+
+def next_match_ours(words: Words, turn: int) -> str:
+    """Return what a partner says after a lost match."""
+    return words.t(_form(_NEXT_MATCH, turn))
+
+
+def another_match(words: Words, turn: int) -> str:
+    """Return how a player asks for another match."""
+    return words.t(_form(_ANOTHER, turn))
 
 
 def glad_word(words: Words, turn: int) -> str:

@@ -309,6 +309,19 @@ def side_title(words: Words, side: SideNames) -> str:
     return _said(words, _TITLES, side)
 
 
+_WINS_MATCH: Final = _Forms(
+    gettext_noop("You win the match!"),
+    gettext_noop("You and {names} win the match!"),
+    gettext_noop("{name} wins the match"),
+    gettext_noop("{names} and {name} win the match"),
+)
+
+
+def match_won(words: Words, winner: SideNames) -> str:
+    """Return the winner of the match."""
+    return _said(words, _WINS_MATCH, winner)
+
+
 def deal_won(words: Words, winner: SideNames, *, takes_lead: bool) -> str:
     """Return the winner of the deal."""
     return _said(words, _WINS_LEAD if takes_lead else _WINS, winner)

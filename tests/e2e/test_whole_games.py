@@ -46,8 +46,11 @@ def test_two_deals_with_the_mouse_alone(pilots: Pilots) -> None:
         assert isinstance(pilot.loop.scene, ScoreSheetScreen)
         assert any(text.startswith(f"Deal {deal} · ") for text in pilot.read)
         sides = pilot.form.semantics().find("row", "Total").value or ""
-        assert sides.endswith(pilot.app.program.words.number(pilot.game.match.totals[1]))
+        match, number = pilot.game.match, pilot.app.program.words.number
+        own = match.rules.side_of[pilot.game.conductor.viewer]
+        assert sides.split(",")[0].endswith(f" {number(match.totals[own])}")  # the own side comes first
         assert_recorded(pilot)
+        pilot.wait(5.0)  # the deal is counted
         pilot.press_button("Next deal")
         pilot.settle()
     assert pilot.game.match.deal_no == 3
@@ -92,7 +95,9 @@ def test_a_whole_match_to_the_winner_and_no_game_to_continue(pilots: Pilots) -> 
     (winner,) = match.winners
     assert match.totals[winner] >= 5000
     assert match.totals[winner] == max(match.totals)
-    assert f"{pilot.game.names[winner]} and {pilot.game.names[winner + 2]} win the match" in pilot.read
+    names = pilot.game.names
+    others = f"{names[1]} and {names[3]} win the match"
+    assert (others if winner else f"You and {names[2]} win the match!") in pilot.read
     assert_recorded(pilot)
     pilot.press_button("Back to the title")
     assert isinstance(pilot.loop.scene, TitleScreen)
@@ -116,7 +121,7 @@ def test_play_again_after_the_winner(pilot: Pilot, monkeypatch: pytest.MonkeyPat
     pilot.begin()
     pilot.play_deal()
     pilot.press_button("The result")
-    pilot.press_button("Play again")
+    pilot.press_button("Revenge")
     pilot.settle()
     assert isinstance(pilot.loop.scene, TableScene)
     assert pilot.game.match.totals == (0, 0)

@@ -19,7 +19,8 @@ from canasta_gui.rules.core.cards import RANK_NAMES, RANK_TWO, SUIT_NAMES, parse
 from canasta_gui.rules.families import AnyDealEnded
 from canasta_gui.rules.romme import events as romme
 from canasta_gui.rules.romme.melds import RommeMeld
-from canasta_gui.stage.celebrations import FINALE_STEPS, seconds_of
+from canasta_gui.stage.celebrations import seconds_of
+from canasta_gui.stage.match_show import ENDS
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.platform.window import Window
 from canasta_gui.ui.table.scene import TableScene
@@ -209,7 +210,7 @@ def finale(graphics: Graphics, words: Words, size: tuple[int, int]) -> list[pyga
     scene = winner(graphics, words, celebrates=True)
     scene.resize(size)
     scene.advance(0.0)
-    last, pictures = max(span.ends for span in FINALE_STEPS.values()), []
+    last, pictures = ENDS, []
     for nth in range(PICTURES):
         scene.advance(last * (nth + 1) / PICTURES)
         surface = pygame.Surface(size)

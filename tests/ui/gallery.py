@@ -67,7 +67,7 @@ from canasta_gui.screens.winner import WinnerScreen
 from canasta_gui.storage.folders import Folders
 from canasta_gui.storage.settings import Settings
 from canasta_gui.ui.graphics.graphics_context import Graphics
-from canasta_gui.ui.pictures.finale import Finalist
+from canasta_gui.ui.pictures.match_page import Finalist
 from canasta_gui.ui.widgets.base import Widget
 from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.words import Words
@@ -78,7 +78,7 @@ from canasta_gui.words.review import ReviewSentences, account_sentences
 from tests.executors import AtOnce
 from tests.ui import gallery_duplicate
 from tests.ui.gallery_daily import DAILY
-from tests.ui.gallery_deal_end import DEAL_ENDS
+from tests.ui.gallery_deal_end import DEAL_ENDS, MATCH_ENDS
 from tests.ui.gallery_judge import JUDGE
 from tests.ui.gallery_pages import about, advice, advice_on_the_rule_page
 from tests.ui.gallery_real_cards import REAL_CARDS
@@ -390,7 +390,6 @@ def winner(graphics: Graphics, words: Words, *, celebrates: bool = False) -> For
         stand_in(graphics, words),
         result,
         people=people,
-        luck=ReviewSentences(words, NAMES, 0, you=True).result_less_luck(555.0, 410.0),
         celebrates=celebrates,
     )
 
@@ -736,6 +735,7 @@ SCENES: Mapping[str, Callable[[Graphics, Words], FormScene]] = {
     "curtain": curtain,
     "score_sheet": score_sheet,
     **DEAL_ENDS,
+    **MATCH_ENDS,
     "isolated_hand": isolated_hand,
     "deck_shown": deck_shown,
     "sheet_of_two_tables": sheet_of_two_tables,

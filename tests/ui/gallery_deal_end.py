@@ -13,15 +13,28 @@ from canasta_gui.match.match import Match
 from canasta_gui.play.scores.deal_closing import ClosingSide, DealClosing
 from canasta_gui.play.scores.deal_facts import DealFacts, WonCanasta
 from canasta_gui.play.scores.deal_speech import Saying
-from canasta_gui.play.scores.score_sheet import MomentText, ScoreSheet, SheetRow
+from canasta_gui.play.scores.match_facts import MatchFacts, figures, match_sayings
+from canasta_gui.play.scores.score_sheet import MatchResult, MomentText, ScoreSheet, SheetRow
+from canasta_gui.program.current_game import CurrentGame
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.core.cards import Card, parse_card, parse_cards
 from canasta_gui.screens.review import ReviewedSeat
 from canasta_gui.screens.score_sheet import ScoreSheetScreen
+from canasta_gui.screens.winner import MatchEnding, WinnerScreen
 from canasta_gui.ui.graphics.graphics_context import Graphics
+from canasta_gui.ui.pictures.match_page import Finalist
 from canasta_gui.words import Words
 from canasta_gui.words.deal_talk import about_own, kind_word, next_deal_ours
-from canasta_gui.words.narration import SideNames, chance_to_win, deal_won, lead, moment, moment_note, side_title
+from canasta_gui.words.narration import (
+    SideNames,
+    chance_to_win,
+    deal_won,
+    lead,
+    match_won,
+    moment,
+    moment_note,
+    side_title,
+)
 from tests.ui.stand_in import stand_in
 
 NAMES: Final = ("Ada", "Basile", "Clara", "Denis", "Amara", "Rafael")
@@ -178,4 +191,38 @@ DEAL_ENDS: Final[Mapping[str, Callable[[Graphics, Words], ScoreSheetScreen]]] = 
     "deal_end_three_sides": lambda graphics, words: many_sides(graphics, words, 3),
     "deal_end_six": lambda graphics, words: many_sides(graphics, words, 6),
     "deal_end_romme": lambda graphics, words: many_sides(graphics, words, 4, romme=True),
+}
+
+
+def match_end(graphics: Graphics, words: Words, *, won: bool = True) -> WinnerScreen:
+    """The end of a match with all that is told of it."""
+    history = ((885, 655), (1885, 1265), (2610, 2355), (3460, 2840), (4075, 4010), (5210, 4365))
+    if not won:
+        history = ((885, 655), (1885, 1265), (2610, 2355), (2935, 3290), (3400, 4015), (4120, 5085))
+    facts = MatchFacts(FACTS.canastas[0], 2, 31, 9, 3, (7, 3))
+    said = match_sayings(words, facts, reader=0, own=[2], others=[1, 3], won=won, deals=6)
+    winners = SideNames(("Clara",), you=True) if won else SideNames(("Basile", "Denis"))
+    ending = MatchEnding(
+        (0, 1),
+        (side_title(words, SideNames(("Clara",), you=True)), side_title(words, SideNames(("Basile", "Denis")))),
+        match_won(words, winners),
+        facts,
+        tuple(figures(words, facts, history, (0, 1), fewest=False)),
+        said,
+        won,
+        words.t("Classic canasta"),
+    )
+    seats = range(4)
+    people = [Finalist(NAMES[seat], PORTRAITS[seat], (seat % 2 == 0) == won) for seat in seats]
+    side = 0 if won else 1
+    result = MatchResult(
+        ("Ada · Clara", "Basile · Denis"), (side,), history[-1], history, 5000, number="7K2M-9QXR-4TBN-0VWH-E3ZC"
+    )
+    game = cast(CurrentGame, SimpleNamespace(duplicate=None, file=None))
+    return WinnerScreen(stand_in(graphics, words), result, people=people, ending=ending, game=game)
+
+
+MATCH_ENDS: Final[Mapping[str, Callable[[Graphics, Words], WinnerScreen]]] = {
+    "match_end": match_end,
+    "match_end_lost": lambda graphics, words: match_end(graphics, words, won=False),
 }

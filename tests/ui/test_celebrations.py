@@ -14,10 +14,9 @@ from canasta_gui.screens.winner import WinnerScreen
 from canasta_gui.stage.celebrations import CANASTA_STEPS, CelebrationKind, Cue, Step, seconds_of
 from canasta_gui.stage.places import meld_of
 from canasta_gui.ui.graphics.graphics_context import Graphics
-from canasta_gui.ui.pictures.finale import Finalist
+from canasta_gui.ui.pictures.match_page import Finalist
 from canasta_gui.ui.platform.input_events import KeyPress, PointerPress
 from canasta_gui.ui.platform.window import Window
-from canasta_gui.ui.widgets import NumberTable
 from canasta_gui.words import Words
 from tests.ui.celebration_frames import FROM_SOME, STRIPS, TableAnimation, rank
 from tests.ui.stand_in import stand_in
@@ -226,11 +225,6 @@ def finale(graphics: Graphics, heard: list[str], *, celebrates: bool) -> WinnerS
     return scene
 
 
-def totals(scene: WinnerScreen) -> tuple[str, ...]:
-    table = next(widget for widget in scene.layer.root.walk() if isinstance(widget, NumberTable))
-    return (table.shown or table.lines)[0].cells
-
-
 def picture(scene: WinnerScreen) -> bytes:
     surface = pygame.Surface(SIZE)
     scene.draw(surface)
@@ -240,13 +234,11 @@ def picture(scene: WinnerScreen) -> bytes:
 def test_the_end_of_a_match_is_celebrated_and_then_at_rest(graphics: Graphics) -> None:
     heard: list[str] = []
     scene = finale(graphics, heard, celebrates=True)
-    assert totals(scene) == ("2,890", "4,410")
     frames = 0
     while scene.animate(10.0 + frames / 60):
         frames += 1
-    assert frames / 60 < 1.2
-    assert heard == [Cue.WIN, Cue.COUNT]
-    assert totals(scene) == ("5,215", "4,660")
+    assert frames / 60 < 2.5
+    assert sorted(heard) == sorted([Cue.WIN, Cue.TICK, Cue.TICK, Cue.ANSWER])
     assert picture(scene) == picture(finale(graphics, [], celebrates=False))
 
 
@@ -266,7 +258,7 @@ def test_without_motion_the_end_of_a_match_is_heard_once_and_says_the_same(graph
     assert [scene.animate(10.0), scene.animate(10.1)] == [False, False]
     assert heard == [Cue.WIN]
     assert scene.semantics() == finale(graphics, [], celebrates=True).semantics()
-    assert any(node.value == "Basile, Ada, Clara, Denis" for node in scene.semantics().walk())
+    assert {"Ada, Clara", "Basile, Denis"} <= {node.value for node in scene.semantics().walk()}
 
 
 def test_the_panels_of_a_deal_that_is_over_show_what_it_has_brought(graphics: Graphics) -> None:

@@ -143,6 +143,8 @@ class MatchResult:
     """True if the fewest points win."""
     number: str = ""
     """Number for playing the same deals again; empty if there is none."""
+    rules: str = ""
+    """The title of the rules."""
 
 
 def deal_number(match: ScoredMatch) -> int:

@@ -34,16 +34,19 @@ class SpeechBoxes(ui.Widget):
 
     role: ui.Role = "label"
 
-    def __init__(self, spoken: Sequence[Spoken]) -> None:
+    def __init__(self, spoken: Sequence[Spoken], *, faced: bool = True) -> None:
+        """Create the boxes; `faced`: with the faces, which are above otherwise."""
         super().__init__("\n".join(f"{each.name}: {each.sentence}" for each in spoken))
-        self.spoken = tuple(spoken)
+        self.spoken, self._faced = tuple(spoken), faced
 
     @property
     def _face(self) -> float:
+        if not self._faced:
+            return 0.0
         return 84.0 if len(self.spoken) == 1 else 54.0
 
     def _px(self, look: ui.Look) -> int:
-        return text_px(look, 22 if len(self.spoken) == 1 else 18)
+        return text_px(look, 22 if len(self.spoken) == 1 and self._faced else 18)
 
     def narrowest(self, look: ui.Look) -> int:
         px = self._px(look)
@@ -82,14 +85,22 @@ class SpeechBoxes(ui.Widget):
         px, lines = self._px(look), self._lines(look, spoken, room.width)
         disc = pygame.Rect(0, 0, look.px(self._face), look.px(self._face))
         disc.midleft = room.x, room.centery
-        draw_portrait(surface, look, disc, spoken.portrait, spoken.ring, spoken.mood)
+        if self._faced:
+            draw_portrait(surface, look, disc, spoken.portrait, spoken.ring, spoken.mood)
         wide = max(look.text.width(line, px) for line in lines) + 2 * look.px(19)
         box = pygame.Rect(0, 0, wide, len(lines) * look.text.height(px) + 2 * look.px(10))
-        box.midleft = disc.right + look.px(24), room.centery
+        if self._faced:
+            box.midleft = disc.right + look.px(24), room.centery
+        else:
+            box.center = room.center
         look.shapes.shadow(surface, box, radius=look.px(14), blur=look.px(8), drop=look.px(4), colour=look.theme.shadow)
         look.shapes.box(surface, box, PAPER, radius=look.px(14))
         tail = look.icons.kept(("tail", look.px(16), PAPER), lambda: _tail(look.px(16)))
-        surface.blit(tail, tail.get_rect(midright=(box.left + 1, box.centery)))
+        if self._faced:
+            surface.blit(tail, tail.get_rect(midright=(box.left + 1, box.centery)))
+        else:
+            up = look.icons.kept(("tail up", look.px(16), PAPER), lambda: pygame.transform.rotate(tail, -90))
+            surface.blit(up, up.get_rect(midbottom=(box.centerx, box.top + 1)))
         inside = pygame.Rect(box.x + look.px(19), box.y + look.px(10), wide - 2 * look.px(19), box.height)
         look.text.draw_lines(surface, lines, inside, px, INK)
 

@@ -1,0 +1,130 @@
+"""The end of a match as its page tells it: its best canasta, figures that people care about, and what is said."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from canasta_gui.match.replay import Replay, Viewing
+from canasta_gui.play.scores.deal_facts import DealFacts, Topic, WonCanasta, deal_facts
+from canasta_gui.play.scores.deal_speech import Saying
+from canasta_gui.rules.core.cards import Card, parse_card
+from canasta_gui.rules.core.events import DealEnded
+from canasta_gui.words import Words
+from canasta_gui.words.deal_talk import about_own, about_yours, another_match, kind_word, next_match_ours
+
+_RANKING: Final = ("mixed", "wild", "runs", "natural")
+_LARGE_PILE: Final = parse_card("QS")
+
+
+class Figure(NamedTuple):
+    """A figure of a match, with its meaning and one or two cards as its picture."""
+
+    number: str
+    text: str
+    cards: tuple[Card, ...]
+
+
+class MatchFacts(NamedTuple):
+    """Facts of a match. `best`: the best canasta of the side that is addressed, or that won; `best_deal`: from 1."""
+
+    best: WonCanasta | None = None
+    best_deal: int = 0
+    largest_pile: int = 0
+    canastas: int = 0
+    naturals: int = 0
+    threes: tuple[int, ...] = ()
+
+
+NO_MATCH_FACTS: Final = MatchFacts()
+
+
+def replayed_facts(lines: Sequence[str]) -> list[DealFacts]:
+    """Return the facts of each finished deal of a record."""
+    replay, found = Replay(lines), []
+    for end in [*(start - 1 for start in replay.starts[1:]), replay.steps - 1]:
+        then = Viewing(replay)
+        then.step = end
+        if isinstance(then.events[-1], DealEnded):
+            found.append(deal_facts(then))
+    return found
+
+
+def match_facts(deals: Sequence[DealFacts], side: int, seats: Sequence[int]) -> MatchFacts:
+    """Return the facts of a match for a side and its seats."""
+    own = [(canasta, nth) for nth, deal in enumerate(deals, 1) for canasta in deal.canastas if canasta.side == side]
+    best = max(own, key=lambda each: (_RANKING.index(each[0].field), each[0].points, len(each[0].cards)), default=None)
+    piles = [talk.number for deal in deals for talk in deal.talks if talk.topic is Topic.PILE and talk.seat in seats]
+    sides = max((len(deal.red_threes) for deal in deals), default=0)
+    return MatchFacts(
+        None if best is None else best[0],
+        0 if best is None else best[1],
+        max(piles, default=0),
+        len(own),
+        sum(canasta.field == "natural" for canasta, _ in own),
+        tuple(sum(len(deal.red_threes[at]) for deal in deals if deal.red_threes) for at in range(sides)),
+    )
+
+
+def figures(
+    words: Words, facts: MatchFacts, history: Sequence[Sequence[int]], order: Sequence[int], *, fewest: bool
+) -> list[Figure]:
+    """Return the figures worth telling; `order`: the sides, own side first. Points of deals come from `history`."""
+    number = words.number
+    found = []
+    if facts.largest_pile:
+        text = words.t("cards in the largest pile")
+        found.append(Figure(number(facts.largest_pile), text, (_LARGE_PILE,)))
+    if facts.canastas and facts.best is not None:
+        text = words.n(
+            "canasta, {natural} of them natural",
+            "canastas, {natural} of them natural",
+            facts.canastas,
+            natural=number(facts.naturals),
+        )
+        found.append(Figure(number(facts.canastas), text, facts.best.cards[:1]))
+    if any(facts.threes):
+        threes = " : ".join(number(facts.threes[side]) for side in order)
+        found.append(Figure(threes, words.t("red threes"), (parse_card("3H"), parse_card("3D"))))
+    deals = " : ".join(number(won) for won in _deals_won(history, order, fewest=fewest))
+    found.append(Figure(deals, words.t("deals won"), ()))
+    return found
+
+
+def _deals_won(history: Sequence[Sequence[int]], order: Sequence[int], *, fewest: bool) -> list[int]:
+    before: Sequence[int] = (0,) * len(order)
+    won = [0] * len(order)
+    for totals in history:
+        points = [after - earlier for after, earlier in zip(totals, before, strict=True)]
+        best = min(points) if fewest else max(points)
+        if points.count(best) == 1:
+            won[points.index(best)] += 1
+        before = totals
+    return [won[side] for side in order]
+
+
+def match_sayings(
+    words: Words,
+    facts: MatchFacts,
+    *,
+    reader: int | None,
+    own: Sequence[int],
+    others: Sequence[int],
+    won: bool,
+    deals: int,
+) -> tuple[Saying, ...]:
+    """Return what is said after a match: by a partner and by a rival.
+
+    `own`: the computers beside the reader, or of the winners; `others`: those of the other sides.
+    """
+    said = []
+    best = facts.best
+    if own and won and best is not None and best.field == "natural":
+        if best.seat in own:
+            said.append(Saying(best.seat, about_own(words, "natural", best.rank, deals)))
+        elif best.seat == reader:
+            said.append(Saying(own[0], about_yours(words, "natural", best.rank, deals)))
+    if own and not said:
+        said.append(Saying(own[0], next_match_ours(words, deals) if not won else another_match(words, deals)))
+    if others:
+        rival = kind_word(words, 0, alone=len(others) == 1) if won and reader is not None else ""
+        said.append(Saying(others[0], rival or another_match(words, deals + 1)))
+    return tuple(said)

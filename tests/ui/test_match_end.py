@@ -1,0 +1,156 @@
+"""The end of a match: what is told of it, its curve, the revenge, and the picture to send."""
+
+import io
+from pathlib import Path
+from types import SimpleNamespace
+
+import pygame
+import pytest
+
+from canasta_gui.play.scores.match_facts import Figure, figures, match_facts, match_sayings, replayed_facts
+from canasta_gui.rules.core.cards import parse_cards
+from canasta_gui.screens.score_sheet import ScoreSheetScreen
+from canasta_gui.stage.celebrations import Cue
+from canasta_gui.stage.match_show import ENDS, MatchStep, match_end_cues, part_of_match_end
+from canasta_gui.storage.folders import Folders
+from canasta_gui.ui.pictures.share_picture import SIZE
+from canasta_gui.ui.table.scene import TableScene
+from canasta_gui.words import Words
+from tests.ui.driver import Driver
+from tests.ui.gallery_deal_end import FACTS, MATCH_ENDS, match_end
+from tests.ui.pilot import Pilots, short_match
+
+GOLDEN = Path(__file__).resolve().parents[1] / "golden"
+WORDS = Words("en")
+
+
+def test_the_facts_of_a_match_are_those_of_its_deals() -> None:
+    lines = (GOLDEN / "classique-4.jsonl").read_text(encoding="utf-8").splitlines()
+    deals = replayed_facts(lines)
+    assert len(deals) > 1
+    facts = match_facts(deals, 0, (0, 2))
+    own = [each for deal in deals for each in deal.canastas if each.side == 0]
+    assert own
+    assert facts.canastas == len(own)
+    assert facts.naturals == sum(each.field == "natural" for each in own)
+    assert facts.best in own
+    assert facts.best in deals[facts.best_deal - 1].canastas
+    assert facts.best is not None
+    assert facts.best.field == "natural" or not facts.naturals
+    assert facts.threes == tuple(sum(len(deal.red_threes[side]) for deal in deals) for side in (0, 1))
+
+
+def test_figures_are_told_own_side_first() -> None:
+    facts = match_facts([FACTS], 0, (0, 2))._replace(largest_pile=31)
+    shown = figures(WORDS, facts, ((100, 300), (900, 400), (1000, 600)), (1, 0), fewest=False)
+    assert [(each.number, each.text) for each in shown] == [
+        ("31", "cards in the largest pile"),
+        ("2", "canastas, 1 of them natural"),
+        ("0 : 1", "red threes"),
+        ("2 : 1", "deals won"),
+    ]
+    fewest = figures(WORDS, facts, ((100, 300), (900, 400)), (0, 1), fewest=True)
+    assert fewest[-1] == Figure("1 : 1", "deals won", ())
+
+
+def test_partner_and_rival_say_a_word() -> None:
+    facts = match_facts([FACTS], 0, (0, 2))
+    won = match_sayings(WORDS, facts, reader=0, own=[2], others=[1, 3], won=True, deals=2)
+    assert [each.seat for each in won] == [2, 1]
+    assert won[0].sentence == "Queens, and not a wild card among them. Beautiful!"
+    lost = match_sayings(WORDS, facts, reader=0, own=[2], others=[1, 3], won=False, deals=2)
+    assert [each.sentence for each in lost] == ["The next match is ours.", "Shall we play another one?"]
+    assert match_sayings(WORDS, facts, reader=None, own=[], others=[], won=True, deals=2) == ()
+
+
+def test_all_is_there_in_less_than_six_seconds_and_each_deal_ticks() -> None:
+    assert ENDS < 6
+    assert all(part_of_match_end(step, 0.0) == 0.0 for step in MatchStep)
+    assert all(part_of_match_end(step, ENDS) == 1.0 for step in MatchStep)
+    heard = list(match_end_cues(-1.0, ENDS, deals=6, sealed=True))
+    assert heard.count(Cue.TICK) == 6
+    assert {Cue.SHOW, Cue.CANASTA_GREAT, Cue.WIN, Cue.ANSWER} < {*heard}
+    assert not {Cue.SHOW, Cue.CANASTA_GREAT} & {*match_end_cues(-1.0, ENDS, deals=6, sealed=False)}
+
+
+@pytest.mark.parametrize("name", ["match_end", "match_end_lost"])
+def test_the_page_is_read_out_and_its_best_button_has_the_focus(driver: Driver, name: str) -> None:
+    scene = MATCH_ENDS[name](driver.graphics, WORDS)
+    told = list(scene.told())
+    assert told[0] in ("You and Clara win the match!", "Basile and Denis win the match")
+    assert "The best canasta: Queens, without a wild card" in told
+    assert "31 cards in the largest pile" in told
+    assert any(each.startswith("Clara: ") for each in told)
+    driver.show(scene)
+    assert driver.focus == "Revenge"
+    assert driver.find("row", "Deal 2").value == "You and Clara 1,885, Basile and Denis 1,265"
+
+
+def test_arrows_and_the_pointer_tell_each_deal_of_the_curve(driver: Driver) -> None:
+    driver.show(match_end(driver.graphics, WORDS))
+    table = driver.find("table", "The match, deal by deal")
+
+    def painted() -> set[str]:
+        driver.graphics.text.log = []
+        driver.scene.draw(driver.window.surface)
+        return {ink.text for ink in driver.graphics.text.log}
+
+    driver.move((table.rect[0] + table.rect[2] - 30, table.center[1]))
+    assert "Deal 6: You and Clara +1,135, Basile and Denis +355" in painted()
+    driver.move((5, 5))
+    driver.key(pygame.K_TAB)
+    assert driver.focus == "The match, deal by deal"
+    driver.key(pygame.K_LEFT, pygame.K_LEFT)
+    assert "Deal 4: You and Clara +850, Basile and Denis +485" in painted()
+    driver.key(pygame.K_RIGHT)
+    assert "Deal 5: You and Clara +615, Basile and Denis +1,170" in painted()
+
+
+def test_the_picture_to_send_lies_on_the_disk(driver: Driver, tmp_path: Path) -> None:
+    scene = match_end(driver.graphics, WORDS)
+    copied: list[str] = []
+    browsed: list[str] = []
+
+    def browse(address: str) -> bool:
+        browsed.append(address)
+        return True
+
+    scene.program.folders = Folders(tmp_path, tmp_path)
+    scene.program.browse = browse
+    scene.program.loop = SimpleNamespace(window=SimpleNamespace(copy_text=copied.append))  # type: ignore[assignment]
+    driver.show(scene)
+    driver.click("button", "Share picture")
+    (saved,) = tmp_path.rglob("canasta-2026-11-23.png")
+    picture = pygame.image.load(io.BytesIO(saved.read_bytes()), "x.png")
+    assert picture.get_size() == SIZE
+    driver.click("button", "Copy its path")
+    assert copied == [str(saved.resolve())]
+    driver.click("button", "Share picture")
+    driver.click("button", "Open the folder")
+    assert browsed == [saved.parent.resolve().as_uri()]
+    assert len(list(tmp_path.rglob("canasta-2026-11-23*.png"))) == 2
+
+
+def test_a_revenge_deals_for_the_same_people_with_the_next_dealer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Pilots(tmp_path) as pilots:
+        short_match(monkeypatch, 1)
+        pilot = pilots()
+        pilot.loop.one_of = 10
+        pilot.begin()
+        pilot.play_deal()
+        pilot.run_until(lambda: isinstance(pilot.loop.scene, ScoreSheetScreen))
+        names, dealer = pilot.game.names, pilot.game.match.next_dealer
+        pilot.press_button("The result")
+        pilot.press_button("Revenge")
+        pilot.settle()
+        assert isinstance(pilot.loop.scene, TableScene)
+        assert (pilot.game.names, pilot.game.match.dealer) == (names, dealer)
+        assert pilot.game.match.totals == (0, 0)
+
+
+def test_the_fan_shows_the_best_canasta() -> None:
+    best = match_facts([FACTS], 0, (0, 2)).best
+    assert best is not None
+    assert best.cards == tuple(parse_cards("QH QC QS QD QH QS QC"))
