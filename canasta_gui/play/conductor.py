@@ -10,6 +10,7 @@ from typing import Final, NamedTuple, Protocol
 
 from canasta_gui.match.match import Interruption, Match, next_interruption
 from canasta_gui.match.players import Player
+from canasta_gui.play.pace import FURTHER_STEP, share_of_pause
 from canasta_gui.rules.core.events import DealEnded
 from canasta_gui.rules.core.position import PUBLIC
 from canasta_gui.rules.core.refusal import Refusal
@@ -70,10 +71,6 @@ class MatchClock:
         return True
 
 
-FURTHER_STEP: Final = 0.4
-"""Pause of a computer before the second and later steps of a turn, as a fraction of the usual one."""
-
-
 NO_REACTIONS: Final[Mapping[int, React]] = MappingProxyType({})
 
 
@@ -126,9 +123,9 @@ class Conductor:
     """Driver of a match.
 
     `people`: the seats of persons; the others ask their `players`. `viewer`: the seat whose view is shown. `pause`:
-    minimum seconds of a computer before the first step of its turn; further steps are faster. `unaided`: no help for
-    decisions, since the result is compared with that of others. `elsewhere`: the seats of persons on other devices,
-    each of which is one of the `players`.
+    seconds of a computer before its turn at a small pile, from which the other pauses follow (`pace`). `unaided`: no
+    help for decisions, since the result is compared with that of others. `elsewhere`: the seats of persons on other
+    devices, each of which is one of the `players`.
     """
 
     def __init__(
@@ -386,7 +383,8 @@ class Conductor:
         pos = self.match.position
         if (self._persons and pos.holds_pile(seat)) or pos.may_lay_unanswered() in self._persons:
             return GESTURE_SECONDS
-        return self.pause * (FURTHER_STEP if self._mover == seat else 1.0)
+        view, events = self.match.view(PUBLIC), self.match.events_for(PUBLIC)
+        return self.pause * share_of_pause(view, events, further=self._mover == seat)
 
     def _failed(self, seat: int, failure: ComputerFailure) -> list[Notice]:
         """Play the first allowed action for a computer player that failed, and report the failure."""
