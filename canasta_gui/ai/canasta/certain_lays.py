@@ -21,11 +21,12 @@ KEPT = 2
 def without_doubt(context: DecisionContext, options: Sequence[act.Action]) -> Sequence[act.Action]:
     """Return the one lay that is right whatever the hidden cards are, or else the options without lays that are wrong.
 
-    A seat that overlooks every lay overlooks this one too.
+    A seat that overlooks every lay overlooks this one too. With runs nothing is certain: a card may serve two melds.
     """
     lays = [option for option in options if isinstance(option, act.Lay)]
     view = context.view
-    if not lays or not context.weights.lays_certainties or view.has_foot(context.seat):
+    certain = context.weights.lays_certainties and not view.rules.melds.runs
+    if not lays or not certain or view.has_foot(context.seat):
         return options
     natural = closing_natural(view)
     if natural is not None and _keeps_enough(view, natural):
