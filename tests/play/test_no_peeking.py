@@ -66,6 +66,7 @@ class Watch:
         tokens = iter(f"token-{n}" for n in range(100))
         self.table = HostedTable(range(number), {}, new_token=lambda: next(tokens), new_code=lambda: "000000")
         self.told: dict[int, list[Any]] = {}
+        self.looked = Counter[int]()  # how many events of each seat have been looked through
         self.messages = 0
         for seat in range(number):
             mode = "page" if seat == seed % number else "events"
@@ -82,13 +83,16 @@ class Watch:
                 self.messages += 1
                 self._hear(output.device, output.message)
         for seat, events in self.told.items():
-            assert events == [self.game.redact(event, seat) for event in self.match.events]
-            assert all(each.card == HIDDEN for each in events if isinstance(each, Drew) and each.seat != seat)
+            fresh = events[self.looked[seat] :]
+            assert fresh == [self.game.redact(event, seat) for event in self.match.events[self.looked[seat] :]]
+            assert all(each.card == HIDDEN for each in fresh if isinstance(each, Drew) and each.seat != seat)
+            self.looked[seat] = len(events)
 
     def _hear(self, seat: int, message: Mapping[str, Any]) -> None:
         if message["type"] == "events":
             if message["from"] == 0:
                 self.told[seat].clear()
+                self.looked[seat] = 0
             self.told[seat] += [event_reader(self.game).read(each) for each in message["events"]]
         elif message["type"] == "page":
             known = known_to(self.match.position, seat) + shown_to(self.match.events_for(seat)) + Counter(["??"])

@@ -144,17 +144,30 @@ def test_a_message_that_is_too_long_ends_the_connection(host: Host) -> None:
     host.until(lambda arrived: [type(each) for each in arrived] == [Opened, Said, Gone])
 
 
+def handshake(host: Host) -> bytes:
+    """Return the request by which a device opens its connection."""
+    return (
+        f"GET {SOCKET_PATH} HTTP/1.1\r\nHost: 127.0.0.1:{host.server.port}\r\nUpgrade: websocket\r\n"
+        "Connection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+        "Sec-WebSocket-Version: 13\r\n\r\n"
+    ).encode()
+
+
 def test_who_never_reads_is_cut(host: Host) -> None:
     with closing(socket.create_connection(("127.0.0.1", host.server.port))) as reader:
         reader.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-        reader.sendall(
-            f"GET {SOCKET_PATH} HTTP/1.1\r\nHost: 127.0.0.1:{host.server.port}\r\nUpgrade: websocket\r\n"
-            "Connection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
-            "Sec-WebSocket-Version: 13\r\n\r\n".encode()
-        )
+        reader.sendall(handshake(host))
         host.until(lambda arrived: arrived == [Opened(1)])
         for _ in range(2 * MOST_WAITING):
             host.server.send(1, "x" * 200_000)
+        host.until(lambda arrived: Gone(1) in arrived)
+
+
+def test_a_device_that_answers_no_ping_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "PING_SECONDS", 0.05)
+    host = Host()
+    with host.server, closing(socket.create_connection(("127.0.0.1", host.server.port))) as asleep:
+        asleep.sendall(handshake(host))
         host.until(lambda arrived: Gone(1) in arrived)
 
 

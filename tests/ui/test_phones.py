@@ -193,6 +193,11 @@ def test_it_says_who_plays_the_free_seats_once_the_game_can_begin(evening: Eveni
     assert sentence not in evening.pilot.read
 
 
+def test_the_invitation_says_who_could_read_along(evening: Evening) -> None:
+    invite(evening)
+    assert any("could read along" in text and "knows all cards" in text for text in evening.pilot.read)
+
+
 def test_a_knock_in_time_silences_that(evening: Evening) -> None:
     invite(evening)
     evening.servers.last.requests += 1
