@@ -146,7 +146,7 @@ def test_only_the_expert_has_experience() -> None:
     assert experience.experience_for(context_of(pos, seen, CLUB)) is None
     # What it does about irregularities is no experience.
     same = replace(MASTER, attention=CLUB.attention, errs=CLUB.errs, fumbles=CLUB.fumbles)
-    same = replace(same, experience="", learned_danger=False, learned_judgement=False)
+    same = replace(same, experience="", learned_danger=False, learned_judgement=False, thinks_twice=False)
     assert replace(same, match_aware=False) == CLUB
 
 
