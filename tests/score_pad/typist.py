@@ -108,7 +108,10 @@ def _count(
         form.put(name, side, number)
     threes = [card for seat in seats for card in pos.red_threes[seat]]
     aside = [] if rules.red_threes.black_too else [card for card in threes if card in BLACK_THREES]
-    form.put("cards", side, sum(_value(rules, card) for _, meld in melds for card in meld.cards) + _aside(rules, aside))
+    laid = [card for _, meld in melds for card in meld.cards if card not in BLACK_THREES]
+    threes_laid = [card for _, meld in melds for card in meld.cards if card in BLACK_THREES]
+    points = sum(_value(rules, card) for card in laid) + _together(rules, threes_laid) + _together(rules, aside)
+    form.put("cards", side, points)
     left = [card for seat in seats for card in (*pos.hands[seat], *pos.second_hand(seat))]
     form.put("hands", side, sum(_held(rules, card) for card in left))
     form.put("red_threes", side, sum(card in RED_THREES for card in threes))
@@ -159,8 +162,8 @@ def _value(rules: CanastaRules, card: Card) -> int:
     return values.four_to_seven if rank in ("4", "5", "6", "7") else values.eight_to_king
 
 
-def _aside(rules: CanastaRules, threes: list[Card]) -> int:
-    """Return the points of black threes laid aside from piles: all of them together may be worth more (R97e)."""
+def _together(rules: CanastaRules, threes: list[Card]) -> int:
+    """Return the points of black threes laid at the exit or set aside: all together may be worth more (R97e, R98f)."""
     if rules.values.black_threes_together and len(threes) == 2 * rules.cards.packs:
         return rules.values.black_threes_together
     return sum(_value(rules, card) for card in threes)
