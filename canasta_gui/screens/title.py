@@ -396,7 +396,7 @@ class TitleScreen(Screen):
         """Do nothing: there is no screen below the title."""
 
     def handle(self, event: InputEvent) -> None:
-        """Open the menu of a match with the right button; any input jumps to the end of the opening."""
+        """Open the menu of a match with the right button; any input ends the idle movements."""
         self._lively_until = 0.0
         if isinstance(event, PointerPress) and event.button == "right" and self.layer.dialog is None:
             widget = self.layer.root.at(event.pos)

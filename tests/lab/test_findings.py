@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from canasta_gui.lab.review.findings import DealKey, Findings
-from canasta_gui.lab.review.player_account import LEAST_DEALS, match_luck, player_account
+from canasta_gui.lab.review.player_account import LEAST_DEALS, player_account
 from canasta_gui.match.ledger import DealFigures, GameFigures
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.match.statistics import GameFilter
@@ -111,13 +111,3 @@ def test_points_given_away_are_told_from_twenty_deals_on(tmp_path: Path, deals: 
     told = " ".join(account_sentences(Words("en"), account))
     assert ("Given away per deal: 40 points (± 12)" in told) is (deals == LEAST_DEALS)
     assert ("are told from 20 reviewed deals on; now there are 19" in told) is (deals < LEAST_DEALS)
-
-
-def test_the_luck_of_a_match_is_told_where_that_of_each_deal_is_known(tmp_path: Path) -> None:
-    findings = Findings(tmp_path / "reviews.jsonl")
-    findings.keep_luck(DealKey("a", 1, (500, 100)), (150, -150))
-    deals = [(1, (500, 100)), (2, (0, 300))]
-    assert match_luck("a", deals[:1], 1, findings) == -150
-    assert match_luck("a", deals, 1, findings) is None
-    findings.keep_luck(DealKey("a", 2, (0, 300)), (-40, 40))
-    assert match_luck("a", deals, 1, findings) == -110

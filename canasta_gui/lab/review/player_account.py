@@ -1,6 +1,6 @@
 """A player's luck and points given away over many deals, from the findings of reviews."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from math import hypot
 from typing import Final, NamedTuple
 
@@ -52,20 +52,6 @@ def player_account(games: Sequence[GameFigures], choice: GameFilter, findings: F
                 away.append(given)
     less_luck = mean_estimate([lead - luck for lead, luck in zip(leads, lucks, strict=True)])
     return PlayerAccount(len(leads), _mean(leads), _mean(lucks), less_luck, len(away), points_given_away(away))
-
-
-def match_luck(game: str, deals: Iterable[tuple[int, tuple[int, ...]]], side: int, findings: Findings) -> int | None:
-    """Return the points by which the cards put a side ahead in a match; None unless the luck of every deal is known.
-
-    `deals`: number and scores of each deal.
-    """
-    whole = 0
-    for number, points in deals:
-        luck = findings.luck(DealKey(game, number, points))
-        if luck is None:
-            return None
-        whole += luck[side]
-    return whole
 
 
 def key_of(game: GameFigures, deal: DealFigures) -> DealKey:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import Final, NamedTuple
 
+from canasta_gui.ai.canasta.certain_lays import closing_natural
 from canasta_gui.ai.canasta.choices import wants_out
 from canasta_gui.ai.canasta.decision_context import DecisionContext
 from canasta_gui.ai.canasta.memory import recall
@@ -19,18 +20,14 @@ from canasta_gui.rules.canasta.arbitration.candidates import candidates
 from canasta_gui.rules.canasta.engine import play
 from canasta_gui.rules.canasta.lay_preview import canasta_refusal, exit_barred
 from canasta_gui.rules.canasta.meld_search.meld_enumeration import fitting_melds, needs_pair
-from canasta_gui.rules.canasta.policies import CANASTA
 from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView
-from canasta_gui.rules.canasta.referee import check, exit_exists, take_refusal
+from canasta_gui.rules.canasta.referee import exit_exists, take_refusal
 from canasta_gui.rules.core.cards import (
     BLACK_THREES,
     FIRST_NATURAL,
-    KEY_STEP,
     KIND,
     RANK_THREE,
     Card,
-    is_run,
-    rank_of_key,
 )
 from canasta_gui.rules.core.position import Phase
 
@@ -187,7 +184,7 @@ def _is_frozen(view: CanastaView) -> bool:
 def natural_unclosed(deal: SeenDeal) -> Iterator[Occasion]:
     """Yield turns that ended with the missing cards of a natural canasta in hand, the side being ready to go out."""
     for turn, step in _ends_of_turns(deal):
-        lay = _closing_natural(step.view) if _is_ready(step.view, step.view.side(deal.seat)) else None
+        lay = closing_natural(step.view) if _is_ready(step.view, step.view.side(deal.seat)) else None
         if lay is not None:
             yield Occasion(turn.number, step.move, act.cards_played(lay), lay)
 
@@ -246,21 +243,6 @@ def caught(deal: SeenDeal) -> Iterator[Occasion]:
     lay = _dearest_lay(step.view) if _rival_is_near(step.view, deal.seat, LAST_CARDS) else None
     if sum(value[card] for card in hand) >= HEAVY_HAND and lay is not None:
         yield Occasion(turn.number, step.move, act.cards_played(lay), lay)
-
-
-def _closing_natural(view: CanastaView) -> act.Lay | None:
-    """Return the lay that completes a natural canasta; None if there is none."""
-    seat = view.to_act
-    for key, meld in view.melds[view.side(seat)].items():
-        rank = rank_of_key(key)
-        if meld.wilds or meld.is_canasta or is_run(rank) or rank <= RANK_THREE:
-            continue
-        cards = tuple(card for card in view.hands[seat] if card >> 2 == rank)
-        missing = CANASTA - len(meld.cards)
-        lay = act.Lay((act.MeldCards(rank, cards[:missing], key // KEY_STEP),))
-        if len(cards) >= missing and check(view, seat, lay) is None:
-            return lay
-    return None
 
 
 def _wilds_of(action: act.Action) -> int:

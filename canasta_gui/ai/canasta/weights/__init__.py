@@ -187,7 +187,7 @@ def nothing_learned(rules: CanastaRules) -> bool:
 
     Two sides of partners that draw two cards per turn for sets and melds of wild cards, with neither runs nor second
     hands: with the values of two-pack games the expert lost 164 points a deal to the club level (95 %: 33 to 295) and
-    the master 552 to the expert (275 to 829) in Tampa; networks of Bolivia lost as clearly.
+    the master 552 to the expert (275 to 829) in Tampa; those of Bolivia were not better.
     """
     plain = not (rules.melds.runs or rules.reserve.size or rules.joined)
     return plain and rules.draw.count > 1 and rules.players > PAIR
