@@ -1,6 +1,7 @@
 """Every scene with a card table in it, at moments when much is to be seen, in any language."""
 
 from collections.abc import Callable, Mapping, Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -171,7 +172,10 @@ def program_of(graphics: Graphics, words: Words, shown: list[Scene]) -> Any:
         sounds=NoSounds(),
         settings=Settings(animation_speed=0.0),
         own_name="",
-        daily_book=SimpleNamespace(puzzles={}, problem=None, note_puzzle=lambda _, *, right: None),  # it writes nothing
+        now=lambda: datetime(2026, 11, 21, 12, tzinfo=UTC),
+        daily_book=SimpleNamespace(  # it writes nothing
+            puzzles={}, problem=None, note_puzzle=lambda _, *, right: None, light=nothing
+        ),
         change=nothing,
         loop=SimpleNamespace(show=shown.append),
         screens=SimpleNamespace(open=shown.append, switch=shown.append, back=nothing, home=nothing),

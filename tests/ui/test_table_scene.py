@@ -623,7 +623,7 @@ def test_closing_in_the_middle_of_a_turn_and_continuing(pilots: Pilots) -> None:
     again = pilots(seed=99)
     again.app.start()
     assert isinstance(again.loop.scene, TitleScreen)
-    assert "Deal 1 · 0 – 0" in again.read
+    assert "You and Clara 0, Basile and Denis 0. Classic canasta, deal 1, your turn." in again.read
     again.press_button("Continue")
     again.settle()
     assert again.table.board.view == view

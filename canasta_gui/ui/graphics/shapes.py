@@ -61,6 +61,8 @@ class Shapes:
         self, surface: pygame.Surface, rect: pygame.Rect, *, radius: int, blur: int, drop: int, colour: Colour
     ) -> None:
         """Draw the soft shadow of a box: `blur` pixels wide, `drop` pixels lower than the box."""
+        if rect.width <= 0 or rect.height <= 0:
+            return
         rect = _within_reach(rect)
         shadow = self._boxes.get(
             ("shadow", rect.size, radius, blur, colour), lambda: self._make_shadow(rect.size, radius, blur, colour)
