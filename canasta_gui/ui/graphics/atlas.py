@@ -101,8 +101,10 @@ class Atlas:
         squeeze: float = 1.0,
         shadow: bool = True,
     ) -> pygame.Rect:
-        """Draw a card with its shadow on a surface and return its rectangle."""
+        """Draw a card with its shadow on a surface and return its rectangle, an empty one for a card of no width."""
         middle = round(center[0]), round(center[1])
+        if width <= 0:
+            return pygame.Rect(middle, (0, 0))
         if shadow and squeeze == 1.0:
             picture = self.shadow(width, 1 / STEPS, angle)
             surface.blit(picture, picture.get_rect(center=(middle[0], middle[1] + max(2, width // 22))))
