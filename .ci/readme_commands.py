@@ -135,7 +135,7 @@ def white_below(shown: Path) -> float:
 
 
 def play(stranger: Stranger, folder: Path) -> None:
-    """Run the start command and press Return on the title; return when a hand lies on the table."""
+    """Run the start command and choose “Deal the cards” by keys; return when a hand lies on the table."""
     games = folder / "played"
     with screen(folder) as (display, shown):
         begun = time.monotonic()
@@ -144,13 +144,15 @@ def play(stranger: Stranger, folder: Path) -> None:
         )
         try:
             wait_for(program, "a window", lambda: xdotool(display, "search", "--onlyvisible", "--class", "canasta"))
-            wait_for(program, "a title", lambda: shown.read_bytes().strip(b"\0") and len(set(shown.read_bytes())) > 100)
-            title, cards = time.monotonic() - begun, white_below(shown)
+            wait_for(
+                program, "a first page", lambda: shown.read_bytes().strip(b"\0") and len(set(shown.read_bytes())) > 100
+            )
+            page, cards = time.monotonic() - begun, white_below(shown)
             if cards >= HAND:
-                raise SystemExit(f"the title looks like a table: {cards:.2f} of its lowest third is white")
-            wait_for(program, "a game", lambda: pressed(display) and list(games.glob("games/*.canasta")))
+                raise SystemExit(f"the first page looks like a table: {cards:.2f} of its lowest third is white")
+            wait_for(program, "a game", lambda: answered(display) and list(games.glob("games/*.canasta")))
             wait_for(program, "a hand", lambda: white_below(shown) >= HAND)
-            print(f"title after {title:.0f} s, a hand on the table after {time.monotonic() - begun:.0f} s")
+            print(f"first page after {page:.0f} s, a hand on the table after {time.monotonic() - begun:.0f} s")
         finally:
             os.killpg(program.pid, signal.SIGKILL)
             program.wait()
@@ -173,9 +175,9 @@ def xdotool(display: str, *words: str) -> bool:
     return done.returncode == 0
 
 
-def pressed(display: str) -> bool:
-    """Press Return and give the program a moment; return True."""
-    xdotool(display, "key", "Return")
+def answered(display: str) -> bool:
+    """Accept the suggested name, press the third answer of the first start, and wait a moment; return True."""
+    xdotool(display, "key", "--delay", "100", "Return", "Tab", "Tab", "Return")
     time.sleep(1)
     return True
 
