@@ -194,6 +194,16 @@ class HandPage:
             self._say(hint)
             self.board.selection.point_out(self._hints.hinted)
 
+    @property
+    def has_news(self) -> bool:
+        """True if something has happened that the page does not show yet."""
+        return len(self.match.events) != self._shown
+
+    @property
+    def advanced_at(self) -> float:
+        """Time at which the page was last advanced."""
+        return self._now
+
     def _answer_in_time(self, passed: float) -> None:
         """Count down the seconds of a question, and answer it when they are over."""
         answer = self._timer.advance(passed, self._patience, paused=False)
@@ -219,6 +229,7 @@ class HandPage:
 
     def _see(self) -> None:
         """Let the board show all queued events, and handle its outputs."""
+        self._shown = len(self.match.events)
         if not self.board.idle:
             self.board.skip()
         self._settle()
@@ -418,7 +429,7 @@ class HandPage:
         counter = self._counter.count() if self._counter.shown else None
         view = board.view
         return {
-            "seen": len(self.match.events),
+            "seen": self._shown,
             "language": self.words.language,
             "turn": awaited,
             "prompt": "" if self._sheet else self._prompt_text(awaited=awaited),

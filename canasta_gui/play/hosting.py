@@ -153,6 +153,18 @@ class HostedMatch:
         for page in self._pages.values():
             page.advance(now)
 
+    def advance_in_turn(self, now: float) -> bool:
+        """Like `advance_pages`, but show news on one page only, the one that has waited longest.
+
+        A window calls this once a frame, so that no frame pays for all pages. Return whether other pages have news.
+        """
+        self._now = now
+        waiting = sorted((page for page in self._pages.values() if page.has_news), key=lambda page: page.advanced_at)
+        for page in self._pages.values():
+            if page not in waiting[1:]:
+                page.advance(now)
+        return len(waiting) > 1
+
     @property
     def all_ready(self) -> bool:
         """True if the deal is over, and all viewers of pages are ready for the next one; False without a viewer."""
@@ -254,6 +266,8 @@ class HostedMatch:
 
     def tap(self, seat: int, what: Mapping[str, Any]) -> None:
         """Handle a tap on the page of a seat."""
+        if self._pages[seat].has_news:
+            self._pages[seat].advance(self._now)
         self._pages[seat].tap(what)
         self._pages[seat].advance(self._now)
 

@@ -123,6 +123,8 @@ class Hosting:
         self._looking: Future[list[str]] | None = executor.submit(server.addresses)
         self.closed = False
         """True once it no longer listens."""
+        self.has_more = False
+        """True while pages wait for their turn to show what has happened: advance again with the next frame."""
 
     # --- the invitation ---
 
@@ -282,7 +284,7 @@ class Hosting:
             return ()
         if self._windowless:
             return self._hosted.advance(now)
-        self._hosted.advance_pages(now)
+        self.has_more = self._hosted.advance_in_turn(now)
         return ()
 
     def close(self) -> None:

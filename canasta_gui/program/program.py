@@ -241,6 +241,8 @@ class Program:
         """Run the tasks that do not belong to a screen: retries of saving, second tables, phones, and others."""
         if self.hosting is not None:
             self.hosting.advance(now)
+            if self.hosting.has_more:
+                self.loop.wake()
             game = self.games.current
             if game is not None and game.hosting is not None and self.screens.table is not game.table:
                 self.on_covered(now)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from canasta_gui.play.hosting import HostedMatch
-from canasta_gui.rules.core.events import DealEnded
+from canasta_gui.rules.core.events import DealEnded, Draw
 from canasta_gui.rules.families import all_preset_ids, load_rules
 from canasta_gui.words import Words
 from tests.play.hosted import hosted_match
@@ -382,3 +382,32 @@ def test_a_computer_partner_reminds_a_phone_at_its_turn_once_a_deal(seed: int) -
         now += 3.0
         hosted.advance(now)
     assert "50 points" not in hosted.page(0)["message"]
+
+
+def test_in_a_window_one_page_a_frame_shows_what_has_happened() -> None:
+    hosted = hosted_match(load_rules("classique-4"), seed=4)
+    for seat in range(4):
+        hosted.begin_page(seat, ["en"])
+    assert not hosted.advance_in_turn(0.1)
+    before = [hosted.page(seat)["seen"] for seat in range(4)]
+    hosted.match.submit(acting(hosted), Draw())
+    frames = 0
+    while hosted.advance_in_turn(0.2 + frames * 0.01):
+        frames += 1
+        seen = [hosted.page(seat)["seen"] for seat in range(4)]
+        assert sum(now != then for now, then in zip(seen, before, strict=True)) == frames
+    assert frames == 3
+    assert {hosted.page(seat)["seen"] for seat in range(4)} == {len(hosted.match.events)}
+
+
+def test_a_tap_on_a_page_that_waits_its_turn_sees_what_has_happened() -> None:
+    hosted = hosted_match(load_rules("classique-4"), seed=4)
+    for seat in range(4):
+        hosted.begin_page(seat, ["en"])
+    hosted.advance_in_turn(0.1)
+    seat = acting(hosted)
+    hosted.match.submit(seat, Draw())
+    hosted.advance_in_turn(0.2)
+    for each in range(4):
+        hosted.tap(each, {"button": "sort"})
+        assert hosted.page(each)["seen"] == len(hosted.match.events)
