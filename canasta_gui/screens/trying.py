@@ -20,7 +20,7 @@ from canasta_gui.screens.saved_games import resumed_in_memory
 from canasta_gui.screens.waiting import read_record
 from canasta_gui.ui.graphics.theme import Colour, Gap, TextSize
 from canasta_gui.ui.platform.input_events import KeyPress
-from canasta_gui.ui.table.panel_dock import PanelDock
+from canasta_gui.ui.table.panel_dock import PanelDock, draw_lower_edge
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.table.session import TableSession
 from canasta_gui.ui.widgets import Button, Column, Frame, Icon, Paragraph, Row, Spacer, Widget
@@ -86,6 +86,7 @@ class TryDock(PanelDock):
 
     def draw(self, surface: pygame.Surface) -> None:
         look = self.layer.look
+        draw_lower_edge(surface, look, self._high, look.theme.line, 1)
         pad = look.px(Gap.TINY)
         rect = pygame.Rect(0, self._top, surface.get_width(), self._high).inflate(-2 * pad, -2 * pad)
         look.shapes.box(surface, rect, PAPER, radius=look.px(12), line=_PAPER_LINE, width=look.px(1.5))

@@ -226,6 +226,7 @@ def test_a_principle_is_told_shown_and_tried(tmp_path: Path) -> None:
         assert len(match.moves) == lapse.move
         assert match.to_act == 0
         assert any(node.name == "Turn 1 once more: what do you play?" for node in dock.panel.semantics().walk())
+        assert nothing_shines_through(pilot)
         assert match.submit(0, own.match.moves[lapse.move].action) is None
         dock._session.conductor.show()
         pilot.step()
@@ -240,6 +241,15 @@ def test_a_principle_is_told_shown_and_tried(tmp_path: Path) -> None:
         assert pilot.game is own
         assert sorted(pilot.folders.games.iterdir()) == files
         assert [path.read_bytes() for path in files] == before
+
+
+def nothing_shines_through(pilot: Pilot) -> bool:
+    """Return whether a drawing covers the whole window, whatever was on it."""
+    surface, glaring = pygame.Surface(pilot.window.size), (255, 0, 255)
+    surface.fill(glaring)
+    pilot.table.draw(surface)
+    first = pygame.mask.from_threshold(surface, glaring, (1, 1, 1, 255))
+    return first.count() == 0
 
 
 def pointed_out(replay: ReplayDock) -> list[int]:

@@ -100,3 +100,15 @@ def test_every_scene_can_be_drawn_in_a_tiny_window(tiny: Window, graphics: Graph
         loop.show(make(graphics, Words("en")))
         loop.step(0.0)
         assert tiny.size == SMALLEST_PICTURE, name
+
+
+def test_every_scene_covers_what_was_in_the_window_before(window: Window, graphics: Graphics) -> None:
+    window.resize((800, 600))
+    loop, glaring, seen = Loop(window, lambda: 0.0), (255, 0, 255), []
+    for name, make in {**SCENES, **TABLES, **ROMME_TABLES}.items():
+        loop.show(make(graphics, Words("en")))
+        window.surface.fill(glaring)
+        loop.step(0.0)
+        if pygame.mask.from_threshold(window.surface, glaring, (1, 1, 1, 255)).count():
+            seen.append(name)
+    assert seen == []
