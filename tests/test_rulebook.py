@@ -201,7 +201,8 @@ def changes(rules: CanastaRules, path: tuple[str, ...]) -> Iterator[CanastaRules
         deltas = [
             {"players": other.players, "seating": to_table(other)["seating"]}
             for other in map(load_preset, PRESETS)
-            if other.players != value
+            # Two tables of single players differ in their number alone, which the name of the other one tells.
+            if other.players != value and max(map(len, (*rules.seating.sides, *other.seating.sides))) > 1
         ]
     elif path[-1] == "kind":
         deltas = kinds_elsewhere(path[0], value)

@@ -65,6 +65,7 @@ def house_rules(rng: Random, preset: str | None = None) -> CanastaRules:
     base = load_preset(preset or rng.choice(preset_ids()))
     wild_melds, dead = rng.random() < 0.3 and not base.joined, rng.random() < 0.2
     runs, another = (rng.random() < 0.3 and not base.joined for _ in range(2))
+    runs = runs and not base.opening.natural_only
     wild_limits = rng.choice([list(base.melds.wild_limits), _wild_limits(rng)])
     delta: dict[str, Any] = {
         "cards": {"packs": max(base.cards.packs, rng.choice((2, 2, 3))), "blanches": rng.choice((0, 0, 4))},
