@@ -49,7 +49,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 class _Parts(NamedTuple):
-    """What hosting needs: threads and processes that think, and an event that wakes the loop."""
+    """Resources of hosting: threads and processes for computer players, and an event that wakes the loop."""
 
     quick: Executor
     slow: Executor

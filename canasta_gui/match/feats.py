@@ -1,4 +1,4 @@
-"""What seats achieved in a deal that may be a first: canastas, a large pile, a frozen pile, red threes."""
+"""Feats of seats in a deal that may count as firsts: canastas, a large pile, a frozen pile, red threes."""
 
 from collections.abc import Iterator
 from enum import StrEnum

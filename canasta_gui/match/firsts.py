@@ -57,7 +57,7 @@ class Rival(NamedTuple):
 
 
 class Elsewhere(NamedTuple):
-    """What no record of a game tells: days in a row as ISO dates of their last days, puzzles solved, the lesson."""
+    """Progress outside game records: last days of streaks as ISO dates, puzzles solved, the lesson."""
 
     lesson: bool = False
     three_days: str = ""

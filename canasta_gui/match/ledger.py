@@ -71,7 +71,7 @@ class DealFigures(NamedTuple):
     irregularities: Annotated[IrregularityFigures | None, DataNote.MAY_BE_MISSING] = None
     """Fines and objections; None where irregularities are not played."""
     feats: Annotated[tuple[SeatFeat, ...] | None, DataNote.MAY_BE_MISSING] = None
-    """What seats achieved; None in entries of an earlier version, which are read again while there is a record."""
+    """Feats of the seats; None in entries of an earlier version, which are rebuilt if the record still exists."""
 
 
 @dataclass(frozen=True)

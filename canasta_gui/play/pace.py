@@ -1,6 +1,6 @@
 """The pace of computers: pauses that follow the weight of what is decided, as far as all at the table see it.
 
-A pause must never tell what a hand holds, so it follows from the view and the events of somebody without a hand, and
+A pause must never tell what a hand holds, so it follows from the view and the events of an observer without a hand, and
 not from the action that comes after it.
 """
 
@@ -34,7 +34,7 @@ _BREAKS_SIEGE: Final = _TAKEN | {
 def share_of_pause(view: AnyView, events: Sequence[AnyEvent], *, further: bool) -> float:
     """Return the pause before a computer's step, as a share of the usual one.
 
-    `view`, `events`: of this deal, as seen by somebody without a hand. `further`: whether the seat has acted in this
+    `view`, `events`: of this deal, as seen by an observer without a hand. `further`: whether the seat has acted in this
     turn already: after a pile was taken all get time to see it.
     """
     if further:

@@ -90,7 +90,7 @@ class MeasuredPoint(NamedTuple):
 
 
 class MeasuredSeat(NamedTuple):
-    """What was measured for a seat. `times`: factor on the number of deals. `away`: points given away."""
+    """Results of a seat's review. `times`: factor on the number of deals. `away`: points given away."""
 
     times: Number
     decisions: Number

@@ -22,7 +22,7 @@ class ClosingSide:
 
 @dataclass(frozen=True)
 class DealClosing:
-    """What the page after a deal shows beside the sheet. `own`: the side that it addresses; None for none."""
+    """Content of the page after a deal beside the sheet. `own`: the side addressed, None without one."""
 
     sides: tuple[ClosingSide, ...]
     own: int | None = None

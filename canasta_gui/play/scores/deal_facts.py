@@ -1,4 +1,4 @@
-"""What happened in a finished deal, as far as all have seen it: canastas, exits, hands, and what to talk about."""
+"""Public facts of a finished deal: canastas, exits, hands, and topics to talk about."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import StrEnum
