@@ -3,7 +3,7 @@
 import math
 import random
 from collections import Counter
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 
 import pytest
 
@@ -146,19 +146,25 @@ def test_every_index_of_an_open_meld_is_whole(size: tuple[int, int]) -> None:
             assert min(steps, default=math.inf) >= USUAL_INDEX.w * layout.table.meld_card.w
 
 
+def covered_indices(layout: TableLayout, place: Place, index: Index = USUAL_INDEX) -> list[PlacedCard]:
+    """Return the cards of a hand of whose index another card of the hand covers a part."""
+    cards, covered = at(layout, place), []
+    for placed in cards:
+        w, h = layout.card.w * placed.pose.scale, layout.card.h * placed.pose.scale
+        corners = product((0.48, 0.5 - index.w), (0.48, 0.5 - index.h))
+        points = [on_card(placed.pose, -fx * w, -fy * h) for fx, fy in corners]
+        above = [each for each in cards if each.pose.z > placed.pose.z]
+        covered += [placed] if any(each.pose.covers(point, layout.card) for each in above for point in points) else []
+    return covered
+
+
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("hand", [1, 2, 11, 15, 25, 40, 45])
 def test_every_card_of_the_hand_can_be_clicked_and_read(size: tuple[int, int], hand: int) -> None:
     layout = laid(late_deal(hand=hand), size)
-    cards = at(layout, hand_of(0))
-    assert len(cards) == hand
-    for placed in cards:
-        w, h = layout.card.w * placed.pose.scale, layout.card.h * placed.pose.scale
-        for fx, fy in ((0.47, 0.46), (0.36, 0.46), (0.47, 0.3), (0.36, 0.3)):
-            point = on_card(placed.pose, -fx * w, -fy * h)
-            top = max((p for p in cards if p.pose.covers(point, layout.card)), key=lambda p: p.pose.z)
-            assert top is placed, f"the index of {placed} is hidden by {top}"
-        assert w >= 34, "too small to read"
+    assert len(at(layout, hand_of(0))) == hand
+    assert not covered_indices(layout, hand_of(0))
+    assert all(layout.card.w * placed.pose.scale >= 34 for placed in at(layout, hand_of(0))), "too small to read"
 
 
 def test_the_larger_the_indices_of_a_deck_the_more_is_seen_of_its_cards() -> None:
@@ -170,6 +176,9 @@ def test_the_larger_the_indices_of_a_deck_the_more_is_seen_of_its_cards() -> Non
             assert min(steps, default=math.inf) >= index.w * layout.table.meld_card.w
     usual, large = (len({p.pose.y for p in at(each, hand_of(0))}) for each in (laid(view), layout))
     assert large < usual, "the hand has taken a second row, where it lies straight"
+    assert not covered_indices(layout, hand_of(0), index)
+    open_hands = lay_out(all_open(4), EMPTY, HandOrder(), Fit((1280, 800), index=index))
+    assert not [seat for seat in range(4) if covered_indices(open_hands, hand_of(seat), index)]
 
 
 def test_the_same_question_has_the_same_answer() -> None:
@@ -452,6 +461,18 @@ def test_a_card_held_over_another_goes_beside_it(number: int) -> None:
         assert hand_index_at(table, 0, table.hand.center) == 0
 
 
+def test_a_card_held_over_a_row_of_large_indices_goes_into_that_row() -> None:
+    hand = "4C 5C 6C 7C 8C 9C 10C JC QC KC AC 4D 5D 6D 7D 8D 9D 10D JD QD KD AD 4S 5S 6S 7S 8S 9S 10S JS"
+    top = TableTop(f"to act: 0\nhand 0: {hand}")
+    top.board.set_index(Index(0.34, 0.29))
+    top.settle()
+    order = top.at(hand_of(0))
+    moved, *rest = order
+    top.drag([moved], top.spot(top.sprites(order[20])[0]))
+    assert [name for name in top.at(hand_of(0)) if name != moved] == rest
+    assert top.at(hand_of(0)).index(moved) in (19, 20)
+
+
 def test_a_hidden_hand_in_front_shows_its_backs() -> None:
     pos = view_of(late_deal(), -1)
     layout = laid(pos)
@@ -481,13 +502,19 @@ def test_hands_laid_open_show_every_index_upright_and_stay_beside_the_table() ->
     assert not any(poses[Slot(hand_of(3), i)].face_up for i in range(4))
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("players", [4, 5, 6])
-def test_a_long_hand_laid_open_covers_nobodys_name(players: int, size: tuple[int, int]) -> None:
+def all_open(players: int) -> CanastaView:
+    """Return a view late in a deal in which all hands lie open, fifteen cards each of the others."""
     pos = late_deal(players).copy()
     for seat in range(1, players):
         pos.hands[seat] = parse_cards("4C 5D 6H 7S 8C 9D 10H JS QC KD AH 4S 5H 6D 7C")
-    layout = laid(CanastaView(pos), size)
+    return CanastaView(pos)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", [4, 5, 6])
+def test_a_long_hand_laid_open_covers_nobodys_name_and_none_of_its_indices(players: int, size: tuple[int, int]) -> None:
+    layout = laid(all_open(players), size)
+    assert not [seat for seat in range(1, players) if covered_indices(layout, hand_of(seat))]
     for seat, other in ((a, b) for a in range(1, players) for b in range(players) if a != b):
         plate = layout.table.seats[other].plate
         for placed in at(layout, hand_of(seat)):

@@ -51,6 +51,11 @@ def ended(by: int) -> DealEnded[How, ScoreLine]:
 def written(scene: TableScene, graphics: Graphics, window: Window, sentence: str) -> list[str]:
     """Return the texts on the table while Clara says a sentence."""
     scene.people.say(2, sentence)
+    return drawn(scene, graphics, window)
+
+
+def drawn(scene: TableScene, graphics: Graphics, window: Window) -> list[str]:
+    """Return the texts on the table."""
     log: list[Ink] = []
     graphics.text.log = log
     scene.draw(window.surface)
@@ -154,6 +159,23 @@ def test_the_word_at_the_end_can_be_silenced(scene: TableScene, speech: bool) ->
     scene.options = replace(scene.options, speech=speech)
     scene.events.on_event(ended(by=1))
     assert scene.message == ("Basile: And that was my last card." if speech else "")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_others_speak_the_language_of_the_table(graphics: Graphics, window: Window, language: str) -> None:
+    words = Words(language)
+    scene = table(graphics, words, MID_GAME)
+    scene.resize((1280, 800))
+    scene.options = replace(scene.options, speech=True)
+    scene.people.hear(ended(by=1))
+    last_card = words.t("And that was my last card.")
+    assert (last_card == "And that was my last card.") == (language == "en")
+    assert " ".join(drawn(scene, graphics, window)).count(last_card) == 1
+    assert scene.semantics().find("status", f"Basile: {last_card}").role == "status"
+    scene.advance(1.0)
+    scene.advance(1.1)
+    told = [words.t("computer"), level_title(words, "club"), words.t("is pleased")]
+    assert scene.semantics().find("row", "Basile").value == ", ".join(told)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
