@@ -13,7 +13,8 @@ from canasta_gui.lab.review.played_deal import NoCanastaError, PlayedDeal, decis
 from canasta_gui.lab.review.player_account import points_given_away
 from canasta_gui.lab.review.praise import Praise
 from canasta_gui.lab.review.principles import Principle
-from canasta_gui.lab.review.seat_review import SeatReviewer, TurningPoint, advance
+from canasta_gui.lab.review.seat_review import SeatReviewer, advance
+from canasta_gui.lab.review.turning_points import TurningPoint
 from canasta_gui.match.follower import RecordReplayError
 from canasta_gui.match.record import Header, RecordReadError, SeatInfo, read_record
 from canasta_gui.rules.core.cards import card_name, card_names

@@ -12,7 +12,7 @@ from canasta_gui.rules.families import CANASTA_KEY, AnyAction, AnyEvent, AnyView
 
 if TYPE_CHECKING:
     from canasta_gui.lab.review.principles import Principle
-    from canasta_gui.lab.review.seat_review import TurningPoint
+    from canasta_gui.lab.review.turning_points import TurningPoint
 
 LONGEST_WAIT: Final = 3.0
 """Seconds after which an action is played without a warning, so that the table does not stall."""

@@ -12,7 +12,7 @@ from canasta_gui.lab.review.findings import DealKey
 from canasta_gui.lab.review.kept_reviews import measured_seat
 from canasta_gui.lab.review.played_deal import REVIEWED_FAMILY, DealSource, PlayedDeal
 from canasta_gui.lab.review.principles import Occasion, Principle
-from canasta_gui.lab.review.seat_review import TurningPoint
+from canasta_gui.lab.review.turning_points import TurningPoint
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.match.replay import Replay, Viewing
 from canasta_gui.program.program import Program

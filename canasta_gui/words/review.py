@@ -7,7 +7,7 @@ from canasta_gui.ai.canasta.reasons import explain
 from canasta_gui.lab.review.deal_review import DealReview
 from canasta_gui.lab.review.luck import CardLuck
 from canasta_gui.lab.review.player_account import LEAST_DEALS, PlayerAccount
-from canasta_gui.lab.review.seat_review import LEAST_LOSS, TurningPoint
+from canasta_gui.lab.review.turning_points import LEAST_LOSS, TurningPoint
 from canasta_gui.messages import gettext_noop
 from canasta_gui.words.lessons import LessonSentences
 from canasta_gui.words.reasons import action_sentence, hint_sentence, reason_sentences
@@ -75,8 +75,12 @@ class ReviewSentences:
         )
 
     def instead(self, point: TurningPoint) -> str:
-        """Return the better alternative."""
-        return self._words.t("Instead: {other}", other=hint_sentence(self._words, point.other[0]))
+        """Return the better alternative; with its discard, if the two are worth the points only together."""
+        hint, discard = hint_sentence(self._words, point.other[0]), point.other_discard
+        if discard is None:
+            return self._words.t("Instead: {other}", other=hint)
+        card = the_card(self._words, discard.card)
+        return self._words.t("Instead: {other} Then discard {card}.", other=hint, card=card)
 
     def loss(self, point: TurningPoint) -> str:
         """Return the loss, with its interval."""

@@ -16,12 +16,15 @@ from canasta_gui.lab.review.findings import SHARES_ERROR
 from canasta_gui.lab.review.played_deal import NoCanastaError, PlayedDeal, decisions_of, played_deals
 from canasta_gui.lab.review.player_account import LEAST_DEALS, points_given_away
 from canasta_gui.lab.review.seat_review import LEAST, SHARES, Effort, SeatReview, SeatReviewer, advance, expected_loss
+from canasta_gui.lab.review.turning_points import Plan, TurningPoint, causes, reported
 from canasta_gui.match.record import read_lines
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.arbitration.candidates import candidates
 from canasta_gui.rules.canasta.position import view_of
 from canasta_gui.rules.canasta.referee import check
 from canasta_gui.rules.core.cards import HIDDEN, parse_card
+from canasta_gui.words.review import ReviewSentences
+from canasta_gui.words.translation import Words
 from tests.ai.tables import reshuffled
 from tests.match.tables import new_match
 from tests.rules.support import position
@@ -267,6 +270,95 @@ def test_many_decisions_above_all_in_one_turn_are_each_screened_with_less(
     piece = SeatReviewer(decisions, 1).next_piece()
     assert isinstance(piece, Screening)
     assert (piece.samples, piece.alternatives) == (samples, alternatives)
+
+
+# --- causes ----------------------------------------------------------------------------------------------------------
+
+NINES = act.lay_of(9, (parse_card("9H"),), 0)
+"""A lay that changes little in `ADDING`."""
+ADDING = FED.replace("hand 0: KD", "hand 0: 9H KD")
+
+
+def adding(card: str) -> Decision:
+    """Return a discard on to a fat pile, with a nine in the hand that fits a meld."""
+    return Decision(view_of(position(ADDING), 0), (), act.Discard(parse_card(card)), 40, 6)
+
+
+def caused(decision: Decision, plan: Plan, other: Plan, *gains: Sequence[float]) -> SeatReview:
+    """Return the review of one alternative: its gains, then those of its parts."""
+    reviewer = SeatReviewer([decision], 1, Effort(first=4, batch=4, most=4))
+    reviewer.take_screening(Suspicion(decision, "discard" if len(plan) == 1 else "lay", plan, other, 100.0))
+    parts = [reviewer.part]
+    for each in gains:
+        assert isinstance(reviewer.next_piece(), Measurement)
+        reviewer.take_measurement(each)
+        parts.append(reviewer.part)
+    assert reviewer.next_piece() is None
+    assert parts == sorted(parts)
+    assert parts[-1] == 1.0
+    return reviewer.result()
+
+
+KING, THREE = act.Discard(parse_card("KD")), act.Discard(parse_card("3S"))
+COSTLY, HARMLESS = [300.0, 301.0, 300.0, 301.0], [10.0, -10.0, 10.0, -10.0]
+
+
+def test_a_discard_that_is_worth_it_alone_is_the_cause_not_the_lay_before_it() -> None:
+    (point,) = caused(adding("KD"), (KING,), (NINES, THREE), COSTLY, COSTLY).turning_points
+    assert point.other == (THREE,)
+    assert point.other_discard is None
+
+
+def test_a_lay_that_is_worth_it_alone_is_the_cause_not_the_discard_after_it() -> None:
+    (point,) = caused(adding("KD"), (KING,), (NINES, THREE), COSTLY, HARMLESS, COSTLY).turning_points
+    assert point.other == (NINES, KING)
+    assert point.other_discard is None
+
+
+def test_what_is_worth_it_only_together_is_told_together() -> None:
+    review = caused(adding("KD"), (KING,), (NINES, THREE), COSTLY, HARMLESS, HARMLESS)
+    (point,) = review.turning_points
+    assert point.other == (NINES, THREE)
+    assert point.other_discard == THREE
+    says = ReviewSentences(Words("en"), ("Ada", "Ben", "Cleo", "Dan"), 0, you=True)
+    assert says.instead(point) == "Instead: Add the nine of hearts to the nines. Then discard the three of spades."
+
+
+def test_a_lay_is_not_blamed_for_the_discard_that_a_player_may_choose_after_it() -> None:
+    decision = adding("KD")._replace(action=NINES)
+    review = caused(decision, (NINES, KING), (THREE,), COSTLY, HARMLESS, COSTLY)
+    assert review.turning_points == review.measured == ()
+
+
+def test_nothing_is_measured_apart_where_only_one_thing_differs() -> None:
+    decision = adding("KD")
+    assert causes(decision, (KING,), (THREE,)) == ()
+    assert causes(decision, (KING,), (NINES, KING)) == ()
+
+
+def test_a_card_that_the_alternative_lays_cannot_be_discarded_after_it() -> None:
+    assert causes(adding("9H"), (act.Discard(parse_card("9H")),), (NINES, THREE)) == ((THREE,),)
+
+
+def test_a_part_that_proves_nothing_is_not_measured_for_a_harmless_alternative() -> None:
+    assert caused(adding("KD"), (KING,), (NINES, THREE), HARMLESS).turning_points == ()
+
+
+def test_a_meld_kept_back_in_several_turns_is_one_slip() -> None:
+    sixes = act.lay_of(6, tuple(map(parse_card, ("6C", "6D", "6H"))), 0)
+    tens = act.lay_of(10, tuple(map(parse_card, ("10C", "10D", "10H"))), 0)
+    points = [
+        TurningPoint(adding("KD")._replace(turn=turn), "lay", (KING,), (lay, KING), loss, 5.0, 320)
+        for turn, lay, loss in ((3, sixes, 200.0), (4, sixes, 300.0), (5, sixes, 250.0), (6, tens, 150.0))
+    ]
+    assert [(point.decision.turn, point.loss) for point in reported(points)] == [(4, 300.0), (6, 150.0)]
+
+
+def test_two_piles_fed_are_two_slips() -> None:
+    points = [
+        TurningPoint(adding("KD")._replace(turn=turn), "discard", (KING,), (THREE,), 200.0, 5.0, 320) for turn in (3, 5)
+    ]
+    assert len(reported(points)) == 2
 
 
 def test_what_hardly_looks_better_is_not_measured() -> None:

@@ -6,7 +6,8 @@ import pytest
 
 from canasta_gui.lab.review import seat_review as coach
 from canasta_gui.lab.review.played_deal import decision_now, decisions_of
-from canasta_gui.lab.review.seat_review import LEAST_WARNED, TurningPoint, warning
+from canasta_gui.lab.review.seat_review import LEAST_WARNED, warning
+from canasta_gui.lab.review.turning_points import TurningPoint
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.position import view_of
 from canasta_gui.rules.core.cards import parse_card

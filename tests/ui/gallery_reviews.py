@@ -10,7 +10,8 @@ from canasta_gui.lab.review.luck import CardLuck, DealLuck
 from canasta_gui.lab.review.played_deal import PlayedDeal
 from canasta_gui.lab.review.praise import Deed, Praise
 from canasta_gui.lab.review.principles import Cause, Occasion, Principle
-from canasta_gui.lab.review.seat_review import SeatReview, TurningPoint
+from canasta_gui.lab.review.seat_review import SeatReview
+from canasta_gui.lab.review.turning_points import TurningPoint
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.notation import read_position
 from canasta_gui.rules.canasta.position import view_of

@@ -8,7 +8,7 @@ from typing import Any
 
 from canasta_gui.ai.canasta.trials import Decision
 from canasta_gui.lab.review.principles import Cause, Occasion, Principle
-from canasta_gui.lab.review.seat_review import TurningPoint
+from canasta_gui.lab.review.turning_points import TurningPoint
 from canasta_gui.match.match import Match, MemoryJournal, deck_of
 from canasta_gui.match.players import HumanPlayer
 from canasta_gui.match.record import SeatInfo

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from canasta_gui.ai.canasta.trials import Screening
-from canasta_gui.lab.review import seat_review
+from canasta_gui.lab.review import seat_review, turning_points
 from canasta_gui.lab.review.deal_review import BackgroundReview, DealReview, deal_review
 from canasta_gui.lab.review.findings import DealKey, Findings
 from canasta_gui.lab.review.kept_reviews import measured_seat
@@ -172,7 +172,7 @@ def lost(_: BackgroundReview) -> DealReview | None:
 
 def test_a_turning_point_is_shown_on_the_table_and_tried(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(seat_review, "USUAL_EFFORT", SMALL._replace(least=-1e9))  # every suspect is one
-    monkeypatch.setattr(seat_review, "LEAST_ERRORS", -1e9)
+    monkeypatch.setattr(turning_points, "LEAST_ERRORS", -1e9)
     with Pilots(tmp_path) as pilots:
         pilot, _ = after_a_deal(pilots)
         before = pilot.game

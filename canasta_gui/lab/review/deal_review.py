@@ -14,7 +14,8 @@ from canasta_gui.lab.review.kept_reviews import kept_review
 from canasta_gui.lab.review.lessons import NO_LESSONS, Lessons, lessons_of
 from canasta_gui.lab.review.luck import DealLuck, luck_of
 from canasta_gui.lab.review.played_deal import PlayedDeal, decisions_of
-from canasta_gui.lab.review.seat_review import SeatReview, SeatReviewer, TurningPoint
+from canasta_gui.lab.review.seat_review import SeatReview, SeatReviewer
+from canasta_gui.lab.review.turning_points import TurningPoint
 
 T = TypeVar("T")
 

@@ -71,7 +71,7 @@ class _GivenAway:
     away: Annotated[float, Most(MOST_POINTS)]
 
 
-MEASURE_VERSION: Final = 1
+MEASURE_VERSION: Final = 2
 """Version of the play-outs (`lab/review/seat_review.py`); what another version measured is measured again."""
 
 _Action = Annotated[Action, Form(action_from_json, action_to_json)]

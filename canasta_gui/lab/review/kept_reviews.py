@@ -6,7 +6,8 @@ from canasta_gui.ai.canasta.trials import Kind
 from canasta_gui.lab.review import seat_review
 from canasta_gui.lab.review.findings import MeasuredPoint, MeasuredSeat
 from canasta_gui.lab.review.played_deal import PlayedDeal, decisions_of
-from canasta_gui.lab.review.seat_review import MOST_TURNING_POINTS, SeatReview, TurningPoint
+from canasta_gui.lab.review.seat_review import SeatReview
+from canasta_gui.lab.review.turning_points import TurningPoint, reported
 
 
 def measured_seat(review: SeatReview, times: int) -> MeasuredSeat:
@@ -47,5 +48,4 @@ def kept_review(kept: MeasuredSeat, deal: PlayedDeal, seat: int) -> SeatReview |
         for point in kept.measured
     )
     least = seat_review.USUAL_EFFORT.least
-    shown = sorted((each for each in measured if each.is_at_least(least)), key=lambda each: -each.loss)
-    return SeatReview(kept.decisions, tuple(shown[:MOST_TURNING_POINTS]), measured, kept.away)
+    return SeatReview(kept.decisions, reported(measured, least), measured, kept.away)

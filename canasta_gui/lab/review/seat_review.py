@@ -2,11 +2,13 @@
 
 A turning point is reported only if it is proven, by its loss in points and in standard errors. The alternative is
 chosen in other drawn deals than those in which its lead is measured, so that selection bias is not reported as a loss.
+Where a proven alternative lays and discards other cards, both are then measured apart in the same deals.
 """
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from math import sqrt
 from typing import Final, NamedTuple
 
@@ -19,8 +21,7 @@ from canasta_gui.ai.canasta.trials import (
     Suspicion,
     mean_and_error,
 )
-from canasta_gui.lab.estimates import NORMAL_95
-from canasta_gui.rules.canasta import actions as act
+from canasta_gui.lab.review.turning_points import LEAST_LOSS, TurningPoint, causes, reported
 
 # Expected loss of a decision for which the screening found a better alternative. The screening chooses the best of
 # several uncertain numbers and so overestimates it, for some kinds of decisions more than for others. The true share
@@ -36,11 +37,6 @@ LEAST: Final[Mapping[Kind, float]] = {"begin": 0.0, "lay": 40.0, "discard": 0.0}
 def expected_loss(suspicions: Iterable[Suspicion]) -> float:
     """Return the total expected loss of decisions, in points."""
     return sum(SHARES[each.kind] * each.points for each in suspicions if each.points >= LEAST[each.kind])
-
-
-MOST_TURNING_POINTS = 3
-LEAST_LOSS, LEAST_ERRORS = 100.0, 2.9
-"""Least loss of a turning point, in points and in standard errors."""
 
 
 class Effort(NamedTuple):
@@ -79,32 +75,6 @@ class Effort(NamedTuple):
 USUAL_EFFORT = Effort()
 
 
-class TurningPoint(NamedTuple):
-    """A decision that cost points: `other` ends `loss` points further ahead, with a standard error of `error`."""
-
-    decision: Decision
-    kind: Kind
-    plan: tuple[act.Action, ...]
-    other: tuple[act.Action, ...]
-    loss: float
-    error: float
-    deals: int
-
-    @property
-    def margin(self) -> float:
-        """Half width of the 95 % interval of the loss."""
-        return NORMAL_95 * self.error
-
-    @property
-    def is_shown(self) -> bool:
-        """True if the loss is large enough to be reported."""
-        return self.is_at_least(LEAST_LOSS)
-
-    def is_at_least(self, points: float) -> bool:
-        """Return whether the loss is proven to be this large: less one standard error, and by enough errors."""
-        return self.loss - self.error >= points and self.loss >= LEAST_ERRORS * self.error
-
-
 class SeatReview(NamedTuple):
     """Findings of a review: the turning points, the most costly first, and all suspects as measured.
 
@@ -124,10 +94,24 @@ def screening_work(decisions: Sequence[Decision]) -> float:
 
 
 @dataclass
-class _Suspect:
+class _Trial:
+    """An alternative, and its lead in the deals in which it was played to the end so far."""
+
     suspicion: Suspicion
     gains: list[float] = field(default_factory=list)
     is_open: bool = True
+
+    @property
+    def measured(self) -> TurningPoint:
+        mean, error = mean_and_error(tuple(self.gains))
+        decision, kind, plan, other, _ = self.suspicion
+        return TurningPoint(decision, kind, plan, other, mean, error, len(self.gains))
+
+    @cached_property
+    def causes(self) -> tuple["_Trial", ...]:
+        """The parts of the alternative to be measured apart."""
+        decision, _, plan, other, _ = self.suspicion
+        return tuple(_Trial(self.suspicion._replace(other=part)) for part in causes(decision, plan, other))
 
 
 Piece = Screening | Measurement
@@ -142,7 +126,7 @@ class SeatReviewer:
         self._work = screening_work(decisions)
         self._screened = 0
         self._found: list[Suspicion] = []
-        self._suspects: list[_Suspect] | None = None if decisions else []
+        self._suspects: list[_Trial] | None = None if decisions else []
         self._played = 0
 
     @property
@@ -150,19 +134,29 @@ class SeatReviewer:
         """The part of the work that is done, from 0 to 1."""
         if self._suspects is None:
             return 0.2 * self._screened / max(1, len(self._decisions))
-        budget = max(1, min(self._effort.budget, self._effort.most * len(self._suspects)))
-        return 1.0 if self._current() is None else 0.2 + 0.8 * min(1.0, self._played / budget)
+        if self._current() is not None:
+            budget = max(1, min(self._effort.budget, self._effort.most * len(self._suspects)))
+            return 0.2 + 0.6 * min(1.0, self._played / budget)
+        if self._cause() is None:
+            return 1.0
+        proven = [each for each in self._suspects if self._is_proven(each)]
+        done = sum(len(cause.gains) for each in proven for cause in each.causes)
+        return 0.8 + 0.2 * done / sum(len(each.gains) * len(each.causes) for each in proven)
 
     def next_piece(self) -> Piece | None:
         """Return the next piece of work; None once the review is finished."""
         if self._screened < len(self._decisions):
             return self._screening(self._decisions[self._screened])
+        effort = self._effort
         suspect = self._current()
-        if suspect is None:
-            return None
-        done, effort = len(suspect.gains), self._effort
-        end = effort.first if done < effort.first else effort.most
-        return Measurement(suspect.suspicion, self._seed, range(done, min(done + effort.batch, end)))
+        if suspect is not None:
+            return self._measurement(suspect, effort.first if len(suspect.gains) < effort.first else effort.most)
+        cause = self._cause()
+        return None if cause is None else self._measurement(*cause)
+
+    def _measurement(self, trial: _Trial, end: int) -> Measurement:
+        done = len(trial.gains)
+        return Measurement(trial.suspicion, self._seed, range(done, min(done + self._effort.batch, end)))
 
     def _screening(self, decision: Decision) -> Screening:
         effort = self._effort
@@ -178,30 +172,60 @@ class SeatReviewer:
         if self._screened == len(self._decisions):
             suspicious = [each for each in self._found if each.points >= self._effort.suspicious]
             dearest = sorted(suspicious, key=lambda each: -each.points)[: self._effort.suspects]
-            self._suspects = [_Suspect(each) for each in dearest]
+            self._suspects = [_Trial(each) for each in dearest]
 
     def take_measurement(self, gains: Sequence[float]) -> None:
         """Take the result of a batch of stage 2."""
         suspect = self._current()
-        assert suspect is not None  # there is a measurement only if there is a suspect
-        suspect.gains += gains
-        self._played += len(gains)
-        suspect.is_open = self._is_worth_more(suspect)
+        if suspect is not None:
+            suspect.gains += gains
+            self._played += len(gains)
+            suspect.is_open = self._is_worth_more(suspect)
+            return
+        cause = self._cause()
+        assert cause is not None  # there is a measurement only of a suspect or a cause
+        cause[0].gains += gains
 
     def result(self) -> SeatReview:
         """Return the findings."""
-        measured = [_measured(each) for each in self._suspects or ()]
-        shown = sorted((each for each in measured if each.is_at_least(self._effort.least)), key=lambda each: -each.loss)
-        turning_points = tuple(shown[:MOST_TURNING_POINTS])
-        return SeatReview(len(self._decisions), turning_points, tuple(measured), expected_loss(self._found))
+        told = (self._told(each) for each in self._suspects or ())
+        measured = tuple(each for each in told if each is not None)
+        points = reported(measured, self._effort.least)
+        return SeatReview(len(self._decisions), points, measured, expected_loss(self._found))
 
-    def _is_worth_more(self, suspect: _Suspect) -> bool:
+    def _told(self, suspect: _Trial) -> TurningPoint | None:
+        """Return what was measured, of the part that is worth the points alone if there is one.
+
+        None if the cause is no part of this decision: the action stays the same, and only what follows differs.
+        """
+        proven = next((cause for cause in suspect.causes if self._is_proven(cause)), suspect)
+        return None if proven.suspicion.other[0] == proven.suspicion.plan[0] else proven.measured
+
+    def _is_proven(self, trial: _Trial) -> bool:
+        return trial.measured.is_at_least(self._effort.least)
+
+    def _cause(self) -> tuple[_Trial, int] | None:
+        """Return the part of a proven alternative to be measured next, and in how many deals; None once all are known.
+
+        A part is measured in the deals of its alternative, and further ones only if it does not explain the loss.
+        """
+        for suspect in self._suspects or ():
+            if not self._is_proven(suspect):
+                continue
+            for cause in suspect.causes:
+                if len(cause.gains) < len(suspect.gains):
+                    return cause, len(suspect.gains)
+                if self._is_proven(cause):
+                    break
+        return None
+
+    def _is_worth_more(self, suspect: _Trial) -> bool:
         """Return whether more deals could still prove a turning point, or improve the measure of its loss."""
         mean, error = mean_and_error(tuple(suspect.gains))
         effort = self._effort
         return len(suspect.gains) < effort.most and error > effort.small_error and mean + error >= effort.least
 
-    def _current(self) -> _Suspect | None:
+    def _current(self) -> _Trial | None:
         """Return the suspect to measure next: each gets its first deals, then the most costly ones more."""
         suspects = self._suspects or []
         for suspect in suspects:
@@ -211,14 +235,6 @@ class SeatReviewer:
             return None
         still = [each for each in suspects if each.is_open]
         return min(still, key=lambda each: len(each.gains), default=None)
-
-
-def _measured(suspect: _Suspect) -> TurningPoint:
-    mean, error = mean_and_error(tuple(suspect.gains))
-    suspicion = suspect.suspicion
-    return TurningPoint(
-        suspicion.decision, suspicion.kind, suspicion.plan, suspicion.other, mean, error, len(suspect.gains)
-    )
 
 
 def advance(reviewer: SeatReviewer) -> bool:

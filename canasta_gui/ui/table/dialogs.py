@@ -31,7 +31,7 @@ from canasta_gui.words.sentences import the_card
 
 if TYPE_CHECKING:
     from canasta_gui.lab.review.principles import Principle
-    from canasta_gui.lab.review.seat_review import TurningPoint
+    from canasta_gui.lab.review.turning_points import TurningPoint
     from canasta_gui.play.scores.score_sheet import SheetRow
 
 
