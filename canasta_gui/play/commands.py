@@ -29,7 +29,6 @@ class TableCommand(Enum):
     PASS = "pass"
     SHOW = "show"
     TOP = "top"
-    TAKE_BACK = "take_back"
     DECLARE = "declare"
     NO = "no"
     YES = "yes"
@@ -56,7 +55,6 @@ LABELS: Final[Mapping[TableCommand, str]] = {
     TableCommand.PASS: gettext_noop("Pass"),
     TableCommand.TOP: gettext_noop("Top card alone"),
     TableCommand.SHOW: gettext_noop("Show the hand"),
-    TableCommand.TAKE_BACK: gettext_noop("Back to hand"),
     TableCommand.DECLARE: gettext_noop("Declare"),
     TableCommand.ANNOUNCE: gettext_noop("Rommé!"),
     TableCommand.OBJECT: gettext_noop("Objection!"),
@@ -155,15 +153,14 @@ class AvailableCommands(ABC):
             working.add(TableCommand.UNDO)
         if self.asked:
             return shown | ANSWERS, working | ANSWERS
-        staging, allowed = self._staging(), self.allowed()
-        return shown | staging | allowed, working | self._working(staging) | allowed
-
-    def _staging(self) -> set[TableCommand]:
-        """Return the commands for staged cards."""
-        return {TableCommand.TAKE_BACK, TableCommand.DECLARE} if self.board.draft else set()
-
-    def _working(self, staging: set[TableCommand]) -> set[TableCommand]:
-        return staging if staging and self.board.draft_status.can_declare else staging - {TableCommand.DECLARE}
+        allowed = self.allowed()
+        shown, working = shown | allowed, working | allowed
+        if self.board.draft:
+            shown.add(TableCommand.DECLARE)
+            working.add(TableCommand.UNDO)
+            if self.board.draft_status.can_declare:
+                working.add(TableCommand.DECLARE)
+        return shown, working
 
     @property
     @abstractmethod

@@ -43,7 +43,6 @@ MESSAGE_SECONDS: Final = 8.0
 
 _BUTTONS: Final = (
     TableCommand.DECLARE,
-    TableCommand.TAKE_BACK,
     TableCommand.YES,
     TableCommand.NO,
     TableCommand.ANNOUNCE,
@@ -125,9 +124,8 @@ class HandPage:
         commands = self.board.commands
         self._commands: Mapping[TableCommand, Callable[[], object]] = {
             TableCommand.SORT: self._sort,
-            TableCommand.UNDO: undo,
+            TableCommand.UNDO: lambda: commands.take_back() if self.board.draft else undo(),
             TableCommand.HINT: self._hint,
-            TableCommand.TAKE_BACK: commands.take_back,
             TableCommand.DECLARE: commands.declare,
             TableCommand.TOP: commands.take_top,
             TableCommand.EXPOSE: self.board.keyboard.show_card,

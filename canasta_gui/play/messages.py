@@ -195,11 +195,9 @@ def is_told_by_its_event(celebration: Celebration) -> bool:
     )
 
 
-def match_lines(words: Words, match: ShownMatch) -> tuple[str, str, str]:
-    """Return the number of the deal, the rest of the match, and the deck's fingerprint, if it has one."""
-    fingerprint = match.deck.fingerprint.removeprefix("sha256:")[:8]
-    mark = words.t("deck {mark}", mark=fingerprint) if fingerprint else ""
-    return _deal(words, match), _length(words, match), mark
+def match_lines(words: Words, match: ShownMatch) -> tuple[str, str]:
+    """Return the number of the deal, and the rest of the match."""
+    return _deal(words, match), _length(words, match)
 
 
 def _deal(words: Words, match: ShownMatch) -> str:

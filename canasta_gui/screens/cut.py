@@ -8,6 +8,7 @@ from canasta_gui.match.match import NOT_CUT, Match, deck_of
 from canasta_gui.program.program import Program
 from canasta_gui.screens.screen import Question
 from canasta_gui.ui.table.card_samples import DeckFan
+from canasta_gui.words.sentences import deck_sentence
 
 Deal = Callable[[int | None, bool], None]
 """Function that deals, given the number of cards lifted off (None: no cut) and whether the cut was forgotten."""
@@ -37,19 +38,14 @@ class CutScreen(Question[int | None]):
         return self.t("{name}, cut the deck?", name=self._name)
 
     @property
-    def _texts(self) -> tuple[str, str]:
-        """The fingerprint, and the purpose of the cut."""
-        mark = self._fingerprint.removeprefix("sha256:")[:16]
-        return (
-            self.t("The deck is shuffled. Its fingerprint is {mark}.", mark=mark),
-            self.t("Click where you want to cut. That way nobody can have arranged the cards."),
-        )
+    def _purpose(self) -> str:
+        return self.t("Click where you want to cut. That way nobody can have arranged the cards.")
 
     def told(self) -> tuple[str, ...]:
-        return (self.heading, *self._texts)
+        return (self.heading, self._purpose)
 
     def compose(self) -> ui.Widget:
-        t, (mark, purpose) = self.t, self._texts
+        t = self.t
         self.focus = deal = ui.Button(t("Just deal"), self.back, kind="primary", size=ui.TextSize.LARGE)
         hint = t("The settings bring the question back.")
         never = ui.Button(t("Don’t ask again"), self._never_ask, kind="quiet", hint=hint)
@@ -57,11 +53,10 @@ class CutScreen(Question[int | None]):
             [
                 ui.Spacer(grow=1),
                 ui.Heading(self.heading, align="center"),
-                ui.Paragraph(mark, colour="dim", align="center", widest=1100),
                 self.deck,
-                ui.Paragraph(purpose, align="center", widest=900),
+                ui.Paragraph(self._purpose, align="center", widest=900),
                 ui.Row([deal], pack="center"),
-                ui.Row([never], pack="center"),
+                ui.Row([never, ui.Button(t("The deck…"), self._show_deck, kind="quiet")], pack="center"),
                 ui.Spacer(grow=1),
             ],
             gap=ui.Gap.NORMAL,
@@ -71,6 +66,12 @@ class CutScreen(Question[int | None]):
     def back(self) -> None:
         """Deal without a cut."""
         self.dismiss(None)
+
+    def _show_deck(self) -> None:
+        """Show the fingerprint of the shuffled deck."""
+        t = self.t
+        text = deck_sentence(self.words, self._fingerprint)
+        self.layer.open(ui.Dialog(t("The deck of this deal"), text, [(t("Back"), "primary", lambda: None)]))
 
     def _never_ask(self) -> None:
         self.program.change(replace(self.program.settings, cut_deck=False))

@@ -27,6 +27,7 @@ from canasta_gui.ui.table.seats import draw_badge
 from canasta_gui.ui.table.session import TableSession
 from canasta_gui.words import Words
 from canasta_gui.words.canasta.reminders import Reminder, available_reminders
+from canasta_gui.words.sentences import deck_sentence
 
 if TYPE_CHECKING:
     from canasta_gui.program.absent_guests import AbsentGuests
@@ -155,14 +156,35 @@ class MatchDock(Dock):
             (t("Rules (F1)"), "secondary", self._show_rules),
             (t("Settings"), "secondary", self._show_settings),
             *self._phone_entries(game),
-            *self._help_entries(game),
+            (t("Keys (?)"), "secondary", self._table.show_keys),
             (t("The last moves… (F2)"), "secondary", lambda: self._table.commands.run(TableCommand.MOVES)),
             *self._judge_entries(game),
             *self._score_entries(game),
             *self._restart_entries(game),
+            *self._more_entries(game),
             (t("Back to the title"), "secondary", program.screens.home),
         ]
-        self._table.open_menu(game.saved_note(self._table.words), answers)
+        self._table.open_menu(t("Menu"), game.saved_note(self._table.words), answers)
+
+    def _more_entries(self, game: CurrentGame) -> list[ui.DialogAnswer]:
+        """Return the entry that opens what is seldom asked for; none where there is nothing."""
+        t, more = self._table.words.t, self._seldom_asked(game)
+        if not more:
+            return []
+
+        def show() -> None:
+            self._table.open_menu(t("More"), "", [(t("Back to the table"), "primary", lambda: None), *more])
+
+        return [(t("More…"), "secondary", show)]
+
+    def _seldom_asked(self, game: CurrentGame) -> list[ui.DialogAnswer]:
+        """Return what can be said to a partner, the other table, and the fingerprint of the deck."""
+        t, asked = self._table.words.t, self._partner_entries(game)
+        if game.match.sheets and game.duplicate is not None and not game.duplicate.session.apart:
+            asked.append((t("Both tables…"), "secondary", self._show_tables))
+        if game.match.deck.fingerprint:
+            asked.append((t("The deck…"), "secondary", self._show_deck))
+        return asked
 
     def _phone_entries(self, game: CurrentGame) -> list[ui.DialogAnswer]:
         """Return the menu entry for inviting or removing phones."""
@@ -170,14 +192,13 @@ class MatchDock(Dock):
             return []
         return [(self._table.words.t("The phones…"), "secondary", self._show_phones)]
 
-    def _help_entries(self, game: CurrentGame) -> list[ui.DialogAnswer]:
-        """Return the entries for the keys and, with a partner, for the reminders."""
+    def _partner_entries(self, game: CurrentGame) -> list[ui.DialogAnswer]:
+        """Return the entry for the reminders, with a partner."""
         table, t = self._table, self._table.words.t
-        keys: list[ui.DialogAnswer] = [(t("Keys (?)"), "secondary", table.show_keys)]
         if not available_reminders(table.board.view, table.board.bottom) or not game.conductor.people:
-            return keys
+            return []
         partner = game.names[table.board.view.partners(table.board.bottom)[0]]
-        return [*keys, (t("Say something to {partner}… (K)", partner=partner), "secondary", table.offer_reminders)]
+        return [(t("Say something to {partner}… (K)", partner=partner), "secondary", table.offer_reminders)]
 
     def _judge_entries(self, game: CurrentGame) -> list[ui.DialogAnswer]:
         """Return the menu entry for the judge, who also rules on what the table does not show."""
@@ -189,11 +210,7 @@ class MatchDock(Dock):
         """Return the entries for the scores of the finished deals."""
         if not game.match.sheets:
             return []
-        t = self._table.words.t
-        earlier: list[ui.DialogAnswer] = [(t("Earlier deals…"), "secondary", self._table.show_earlier_deals)]
-        if game.duplicate is None or game.duplicate.session.apart:  # shown once all have played
-            return earlier
-        return [*earlier, (t("Both tables…"), "secondary", self._show_tables)]
+        return [(self._table.words.t("Earlier deals…"), "secondary", self._table.show_earlier_deals)]
 
     def _restart_entries(self, game: CurrentGame) -> list[ui.DialogAnswer]:
         """Return the entry that restarts the deal while it runs.
@@ -223,6 +240,15 @@ class MatchDock(Dock):
         note = program.words.t("The table as you see it. What you cannot see, the judge does not know either.")
         asked = screens.judge.at_moment(program, board.view, board.bottom, note)
         program.screens.open(asked)
+
+    def _show_deck(self) -> None:
+        """Show the fingerprint of the deck, which was fixed before the first card was dealt."""
+        words, deck = self._table.words, self._game.match.deck
+        self._table.ask(
+            words.t("The deck of this deal"),
+            deck_sentence(words, deck.fingerprint),
+            [(words.t("Back to the table"), "primary", lambda: None)],
+        )
 
     def _show_tables(self) -> None:
         """Show the finished deals of the match at both tables."""

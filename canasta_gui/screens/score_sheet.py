@@ -422,9 +422,9 @@ class ScoreSheetScreen(Question[int | None]):
             self.layer.show_toast(t("The cards are copied.") if done else t("The cards could not be copied."))
 
         text = t(
-            "The table showed the beginning of this fingerprint before the first card was dealt. It is the SHA-256 "
-            "sum of the cards below, in the order of the deck, with a space between them. Any tool that computes "
-            "such sums must get the same one."
+            "The table’s menu had this fingerprint before the first card was dealt. It is the SHA-256 sum of the "
+            "cards below, in the order of the deck, with a space between them. Any tool that computes such sums must "
+            "get the same one."
         )
         sum_in_parts = " ".join(deck.fingerprint[at : at + 16] for at in range(0, len(deck.fingerprint), 16))
         shown = ui.Column(

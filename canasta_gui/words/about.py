@@ -92,8 +92,8 @@ def _books(w: Words) -> Iterator[tuple[str, str]]:
 def _honesty(w: Words) -> Iterator[str]:
     yield w.t(
         "The order of the cards is settled before the first one is dealt, and nothing changes it but the cut. As proof "
-        "you see the fingerprint of the deck beforehand, its SHA-256 sum. After the deal “The deck…” shows all cards "
-        "in their order: make the sum of that text with any tool, and compare."
+        "the menu of the table shows the fingerprint of the deck beforehand, its SHA-256 sum. After the deal “The "
+        "deck…” shows all cards in their order: make the sum of that text with any tool, and compare."
     )
     yield w.t(
         "The computer players get what you would see in their chair, and nothing else. When the hidden cards are "

@@ -292,3 +292,13 @@ def addressed_text(words: Words, entry: AddressedEntry, told: object, names: Seq
 def _card_of(words: Words, told: object) -> str:
     card = getattr(told, "card", None)
     return "" if card is None else the_card(words, card)
+
+
+def deck_sentence(words: Words, fingerprint: str) -> str:
+    """Return the fingerprint of a deck, in parts, and what it is for."""
+    digits = fingerprint.removeprefix("sha256:")
+    return words.t(
+        "The deck was shuffled before the first card was dealt. This is its fingerprint: {mark}. After the deal “The "
+        "deck…” shows all its cards, so that you can check that none was exchanged.",
+        mark=" ".join(digits[at : at + 16] for at in range(0, len(digits), 16)),
+    )

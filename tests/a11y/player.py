@@ -43,6 +43,12 @@ class Player:
                         return text, node
         raise AssertionError(f"none of {texts}; there are {[name for name, _ in named]}")
 
+    def _wait_until_named(self, text: str) -> None:
+        """Wait until there is a node whose name begins so, usable or not."""
+        end = time.monotonic() + PATIENCE
+        while self.find(text) is None:
+            assert time.monotonic() < end, f"no {text}"
+
     def press(self, text: str) -> None:
         """Press what is called so, as soon as it is there; nothing where it has just gone."""
         self.press_node(self.wait_for(text)[1])
@@ -118,9 +124,10 @@ class Player:
             if name.startswith(f"{rank} of"):
                 self.press_node(card)
         self.press("The table before you")
-        found, button = self.wait_for("Declare", "Back to hand")
+        self._wait_until_named("Declare")  # the cards are staged; before, Undo would take back the last step
+        found, button = self.wait_for("Declare", "Undo")
         self.press_node(button)
-        if found == "Back to hand":
+        if found == "Undo":
             self._bad.add(rank)
             self.wait_for("Open with", "Lay")
 

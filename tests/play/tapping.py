@@ -32,7 +32,8 @@ class Tapper:
             self._seen, self._tried = page["seen"], set()
         if page["choices"] is not None:
             return {"choice": self._chance.randrange(len(page["choices"][1]))}
-        buttons = [each["id"] for each in page["buttons"] if each["works"]]
+        staged = any(place["kind"] == "draft" and place["cards"] for place in page["places"])
+        buttons = [each["id"] for each in page["buttons"] if each["works"] and (staged or each["id"] != "undo")]
         answers = [each for each in ("yes", "no") if each in buttons]
         if answers:
             return {"button": self._chance.choice(answers)}
@@ -79,14 +80,14 @@ class Tapper:
                 return {"rank": card["id"]}
         if ("done",) not in self._tried:
             self._tried.add(("done",))
-            if "take_back" in buttons:
-                return {"button": "take_back"}
-        if "take_back" in buttons and not cards:
-            return {"button": "take_back"}
+            if "undo" in buttons:
+                return {"button": "undo"}
+        if "undo" in buttons and not cards:
+            return {"button": "undo"}
         untried = [card for card in cards if ("pile", (card["card"],)) not in self._tried]
         if untried:
             return {"card": self._chance.choice(untried)["id"]}
-        for name in ("ask", "take_back"):
+        for name in ("ask", "undo"):
             if name in buttons:
                 return {"button": name}
         self._tried.clear()

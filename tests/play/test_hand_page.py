@@ -10,7 +10,7 @@ from canasta_gui.rules.core.events import DealEnded, Draw
 from canasta_gui.rules.families import all_preset_ids, load_rules
 from canasta_gui.words import Words
 from tests.play.hosted import hosted_match
-from tests.play.tapping import Tapper
+from tests.play.tapping import Page, Tapper
 
 MOST_TAPS = 60_000
 
@@ -216,9 +216,12 @@ def test_a_question_answers_itself_after_a_while_and_the_page_counts() -> None:
 def test_undo_puts_back_what_was_laid_and_every_page_shows_it() -> None:
     hosted, seat = at_start(seed=5)
     tappers = {each: Tapper(each + 1) for each in range(4)}
-    seat, now = play_until(
-        hosted, tappers, seat, lambda page: any(each["id"] == "undo" and each["works"] for each in page["buttons"])
-    )
+
+    def can_undo_a_move(page: Page) -> bool:
+        works = any(each["id"] == "undo" and each["works"] for each in page["buttons"])
+        return works and not any(place["kind"] == "draft" and place["cards"] for place in page["places"])
+
+    seat, now = play_until(hosted, tappers, seat, can_undo_a_move)
     moves, epoch = len(hosted.match.moves), hosted.epoch
     other = (seat + 1) % 4
     laid = hosted.page(other)["places"]

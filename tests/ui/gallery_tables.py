@@ -30,6 +30,7 @@ from canasta_gui.ui.table.session import TableSession
 from canasta_gui.ui.widgets.dialog import DialogAnswer
 from canasta_gui.words import Words
 from canasta_gui.words.canasta.reminders import Reminder, reminder_sentence
+from canasta_gui.words.sentences import deck_sentence
 from tests.rules.offending import with_list
 from tests.rules.support import position
 from tests.ui.gallery_daily import PUZZLE
@@ -150,17 +151,40 @@ def menu(graphics: Graphics, words: Words) -> Scene:
         (t("Rules (F1)"), "secondary", nothing),
         (t("Settings"), "secondary", nothing),
         (t("Keys (?)"), "secondary", nothing),
-        (t("Say something to {partner}… (K)", partner="Clara-Séraphine"), "secondary", nothing),
         (t("The last moves… (F2)"), "secondary", nothing),
         (t("Ask the judge…"), "secondary", nothing),
         (t("Earlier deals…"), "secondary", nothing),
-        (t("Both tables…"), "secondary", nothing),
         (t("Restart this deal…"), "secondary", nothing),
+        (t("More…"), "secondary", nothing),
         (t("Back to the title"), "secondary", nothing),
     ]
     scene.open_menu(
-        t("The game is saved after every step. You can close the window at any time and go on later."), entries
+        t("Menu"),
+        t("The game is saved after every step. You can close the window at any time and go on later."),
+        entries,
     )
+    return scene
+
+
+def more_of_the_menu(graphics: Graphics, words: Words) -> Scene:
+    """Return what is seldom asked for, with the partner's long name."""
+    scene = table(graphics, words, MID_GAME)
+    t = words.t
+    entries: list[DialogAnswer] = [
+        (t("Back to the table"), "primary", nothing),
+        (t("Say something to {partner}… (K)", partner="Clara-Séraphine"), "secondary", nothing),
+        (t("Both tables…"), "secondary", nothing),
+        (t("The deck…"), "secondary", nothing),
+    ]
+    scene.open_menu(t("More"), "", entries)
+    return scene
+
+
+def deck_of_the_table(graphics: Graphics, words: Words) -> Scene:
+    """Return the fingerprint of the deck."""
+    scene = table(graphics, words, MID_GAME)
+    text = deck_sentence(words, "sha256:" + "5e9f2c07" * 8)
+    scene.ask(words.t("The deck of this deal"), text, [(words.t("Back to the table"), "primary", nothing)])
     return scene
 
 
@@ -282,6 +306,8 @@ TABLES: Mapping[str, Callable[[Graphics, Words], Scene]] = {
     "refereed": refereed,
     "remedy": remedy,
     "menu": menu,
+    "more_of_the_menu": more_of_the_menu,
+    "deck_of_the_table": deck_of_the_table,
     "coached": coached,
     "coached_by_a_principle": coached_by_a_principle,
     "reminders": reminders,

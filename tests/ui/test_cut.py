@@ -37,21 +37,26 @@ def asked(pilot: Pilot) -> CutScreen:
     return scene
 
 
-def test_a_person_beside_the_dealer_cuts_the_deck_whose_fingerprint_is_shown(pilots: Pilots) -> None:
+def test_a_person_beside_the_dealer_cuts_the_deck_whose_fingerprint_is_shown_when_asked_for(pilots: Pilots) -> None:
     pilot = pilots(settings=ASKING)
     new_game(pilot)
     deck = asked(pilot).deck
     assert pilot.t("{name}, cut the deck?", name="Ada") in pilot.read
     x, y, _ = deck.pose(41)
     place = deck.place_at((round(x), round(y)))
+    before = " ".join(pilot.read)
+    pilot.press_button("The deck…")
     shown = " ".join(pilot.read)
+    pilot.key(pygame.K_ESCAPE)
     pilot.click((round(x), round(y)))
     pilot.settle()
     match = pilot.game.match
     assert isinstance(pilot.loop.scene, TableScene)
     deal = json.loads(match.lines[1])
     assert deal["cut"] == match.deck.cut == place
-    assert match.deck.fingerprint.removeprefix("sha256:")[:16] in shown
+    mark = match.deck.fingerprint.removeprefix("sha256:")[:16]
+    assert mark not in before
+    assert mark in shown
     assert list(problems(read_lines(match.lines))) == []
     assert pilot.record().read_text(encoding="utf-8").splitlines() == list(match.lines)
 

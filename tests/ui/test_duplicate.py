@@ -117,6 +117,7 @@ def test_a_match_is_compared_from_the_first_deal_to_the_winner(pilots: Pilots) -
         pilot.press_button("Next deal")
         pilot.settle()
         pilot.key(pygame.K_ESCAPE)
+        pilot.answer("More…")
         pilot.answer("Both tables…")
         assert isinstance(pilot.app.program.screens.form, ResultScreen)
         assert f"Deal {deals}" in pilot.read

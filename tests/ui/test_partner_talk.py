@@ -67,6 +67,7 @@ def test_the_menu_has_the_reminders_for_those_who_use_no_keys(pilots: Pilots) ->
     pilot = pilots()
     pilot.begin()
     pilot.key(pygame.K_ESCAPE)
+    pilot.answer("More…")
     pilot.answer("Say something to Clara… (K)")
     pilot.answer("Nothing")
     assert pilot.table.dialog is None

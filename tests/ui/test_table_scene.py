@@ -135,7 +135,7 @@ def test_the_counter_tells_what_is_missing_and_the_cards_go_back(pilot: Pilot) -
     assert not pilot.table.commands.button(TableCommand.DECLARE).enabled
     key(pilot, "m")  # its key cannot do what the button cannot
     assert recorded(pilot) == ["draw"]
-    pilot.mouse.button(TableCommand.TAKE_BACK)
+    pilot.mouse.button(TableCommand.UNDO)
     assert Counter(hand(pilot)) == Counter((HAND + " QH").split())
     assert not pilot.table.commands.button(TableCommand.DECLARE).visible
     assert recorded(pilot) == ["draw"]
@@ -288,7 +288,7 @@ def test_undo_takes_the_meld_off_the_table_and_out_of_the_record(pilot: Pilot) -
     assert isinstance(draft, CanastaDraft)
     assert draft.melds == (*lay("K", "KS KH KD").melds, *lay("A", "AS AH AD").melds)  # where it was
     assert pilot.table.commands.button(TableCommand.DECLARE).enabled
-    pilot.mouse.button(TableCommand.TAKE_BACK)
+    pilot.mouse.button(TableCommand.UNDO)
     assert Counter(hand(pilot)) == Counter((HAND + " QH").split())
     assert pilot.game.match.view(0).phase is Phase.PLAY
     pilot.mouse.play(Discard(parse_card("4H")))
@@ -301,10 +301,12 @@ def test_undo_goes_back_step_by_step_to_the_draw_and_no_further(pilots: Pilots) 
     opened(pilot)
     pilot.mouse.drag_card(parse_card("KC"), meld_of(0, rank("K")))
     assert recorded(pilot) == ["draw", "lay", "lay"]
-    for left in (["draw", "lay"], ["draw"], ["draw"]):
-        assert pilot.table.commands.button(TableCommand.UNDO).enabled == (len(recorded(pilot)) > 1)
+    for left in (["draw", "lay"], ["draw"], ["draw"]):  # the last step is that of the staged opening to the hand
+        assert pilot.table.commands.button(TableCommand.UNDO).enabled
         key(pilot, "u")
         assert recorded(pilot) == left
+    assert not pilot.table.board.draft
+    assert not pilot.table.commands.button(TableCommand.UNDO).enabled
     pilot.mouse.play(Discard(parse_card("4H")))
     after = recorded(pilot)
     assert pilot.game.match.to_act == 0
@@ -467,7 +469,7 @@ def test_a_whole_turn_by_keys_alone(pilot: Pilot) -> None:
     assert '"card": "9C"' in pilot.game.match.lines[3]
 
 
-def test_o_does_the_obvious_and_b_takes_back(pilot: Pilot) -> None:
+def test_o_does_the_obvious_and_u_takes_back(pilot: Pilot) -> None:
     pilot.begin()
     to_zone(pilot, 3)
     key(pilot, "o")
@@ -476,7 +478,7 @@ def test_o_does_the_obvious_and_b_takes_back(pilot: Pilot) -> None:
     to_card(pilot, "KS")
     key(pilot, "o")
     assert len(pilot.table.board.draft.of(rank("K"))) == 3
-    key(pilot, "b")
+    key(pilot, "u")
     assert not pilot.table.board.draft
     to_card(pilot, "4H")
     key(pilot, "o")
@@ -486,7 +488,7 @@ def test_o_does_the_obvious_and_b_takes_back(pilot: Pilot) -> None:
 def test_keys_of_things_that_are_not_offered_do_nothing(pilot: Pilot) -> None:
     pilot.begin()
     before = hand(pilot)
-    for name in "uapbmynqx":
+    for name in "uapmynqx":
         key(pilot, name)
     assert recorded(pilot) == []
     assert hand(pilot) == before

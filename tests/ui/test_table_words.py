@@ -84,7 +84,7 @@ def test_staged_cards_are_framed_and_named_as_not_laid(pilot: Pilot) -> None:
     assert says(pilot, "2/3")
     stage(pilot, "9H")
     assert not says(pilot, "2/3")
-    pilot.mouse.button(TableCommand.TAKE_BACK)
+    pilot.mouse.button(TableCommand.UNDO)
     assert not says(pilot, "Not laid yet")
 
 
@@ -128,11 +128,12 @@ def test_a_refusal_says_why_and_below_it_where_that_is_written(pilot: Pilot) -> 
 def test_a_button_that_goes_takes_its_hint_with_it(pilot: Pilot) -> None:
     put(pilot, UNOPENED)
     stage(pilot, "9C")
-    button = pilot.table.commands.button(TableCommand.TAKE_BACK)
+    stage(pilot, "9D", "9H")
+    button = pilot.table.commands.button(TableCommand.DECLARE)
     pilot._move(button.rect.center)
     pilot.wait(1)
     assert says(pilot, button.hint)
-    pilot.click(button.rect.center)
+    pilot.key(pygame.K_u)
     pilot.wait(1)
     assert not button.visible
     assert not says(pilot, button.hint)
@@ -145,11 +146,13 @@ def test_a_card_dropped_where_it_means_nothing_is_explained(pilot: Pilot) -> Non
     assert says(pilot, "You can add cards only to the melds of your own side.")
 
 
-def test_the_mark_of_the_deck_explains_itself(pilot: Pilot) -> None:
-    spot = pilot.table.board.display.layout.table.match.center
-    pilot.post(pygame.MOUSEMOTION, pos=(round(spot.x), round(spot.y)), rel=(0, 0), buttons=(0, 0, 0))
-    pilot.wait(2)
-    assert any("fingerprint" in text for text in pilot.painted)
+def test_the_deck_shows_its_fingerprint_only_when_asked(pilot: Pilot) -> None:
+    mark = pilot.game.match.deck.fingerprint.removeprefix("sha256:")[:16]
+    assert mark[:8] not in " ".join(pilot.painted)
+    pilot.key(pygame.K_ESCAPE)
+    pilot.answer("More…")
+    pilot.answer("The deck…")
+    assert mark in " ".join(pilot.painted)
 
 
 @pytest.mark.parametrize(

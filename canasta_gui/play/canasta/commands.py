@@ -72,14 +72,14 @@ class CanastaCommands(AvailableCommands):
         return allowed | {TableCommand.TOP} if top_alone else allowed
 
 
-_STAGING = frozenset({TableCommand.TAKE_BACK, TableCommand.DECLARE})
+_STAGING = frozenset({TableCommand.UNDO, TableCommand.DECLARE})
 
 
 class RefereedCommands(CanastaCommands):
     """Commands at a table with irregularities.
 
-    Every command shown works, and depends only on public facts and the own cards. An objection is always possible.
-    There are no hints, and no undo.
+    They depend only on public facts and the own cards, and every command shown works, except to take back nothing: only
+    staged cards can be taken back. An objection is always possible. There are no hints.
     """
 
     @property
@@ -87,11 +87,12 @@ class RefereedCommands(CanastaCommands):
         return canasta_view(self.board)
 
     def now(self) -> tuple[set[TableCommand], set[TableCommand]]:
-        shown = {TableCommand.MENU, TableCommand.MOVES}
-        if self.may_arrange:
-            shown |= {TableCommand.SORT, TableCommand.OBJECT} | self._out_of_turn()
-            shown |= self._in_turn() if self.awaited else self._unanswered()
-        return shown, shown
+        working = {TableCommand.MENU, TableCommand.MOVES}
+        if not self.may_arrange:
+            return working, working
+        working |= {TableCommand.SORT, TableCommand.OBJECT} | self._out_of_turn()
+        working |= self._in_turn() if self.awaited else self._unanswered()
+        return working | {TableCommand.UNDO}, working
 
     @property
     def may_show_cards(self) -> bool:
@@ -107,7 +108,7 @@ class RefereedCommands(CanastaCommands):
         if self.board.keyboard.own_card is not None and self.may_show_cards:
             shown.add(TableCommand.EXPOSE)
         if canasta_draft(self.board).pulled:
-            shown.add(TableCommand.TAKE_BACK)
+            shown.add(TableCommand.UNDO)
         if check(view, self.board.bottom, Reshuffle()) is None:  # the reason for it is public
             shown.add(TableCommand.RESHUFFLE)
         return shown

@@ -74,9 +74,10 @@ TABLE_KEYS: Final[KeyMap[TableKeyCommand]] = KeyMap(
             KeyBinding(("t",), BoardKey.TAKE, gettext_noop("Take the pile")),
             KeyBinding(("g",), TableCommand.TOP, gettext_noop("Take the pile's top card alone")),
             KeyBinding(("m",), BoardKey.MELD, gettext_noop("Meld the selected cards, declare the staged ones")),
-            KeyBinding(("b",), TableCommand.TAKE_BACK, gettext_noop("Put the staged cards back into the hand")),
             KeyBinding(("x",), BoardKey.DISCARD, gettext_noop("Discard the card")),
-            KeyBinding(("u", "ctrl z"), TableCommand.UNDO, gettext_noop("Take back the last step")),
+            KeyBinding(
+                ("u", "ctrl z"), TableCommand.UNDO, gettext_noop("Take back the staged cards, or the last step")
+            ),
             KeyBinding(("a",), TableCommand.ASK, gettext_noop("Ask your partner: may I go out?")),
             KeyBinding(("y",), TableCommand.YES, gettext_noop("Answer yes")),
             KeyBinding(("n",), TableCommand.NO, gettext_noop("Answer no")),
@@ -121,7 +122,6 @@ IN_LANE = (
     TableCommand.TOP,
     TableCommand.PASS,
     TableCommand.SHOW,
-    TableCommand.TAKE_BACK,
     TableCommand.DECLARE,
     TableCommand.ANNOUNCE,
     TableCommand.RESHUFFLE,
@@ -135,8 +135,8 @@ IN_LANE = (
     TableCommand.YES,
 )
 IN_CORNER = (TableCommand.WHY, TableCommand.HINT, TableCommand.UNDO, TableCommand.SORT)
-IN_REFEREED_CORNER = (TableCommand.ACCUSE, TableCommand.SORT, TableCommand.OBJECT)
-"""Corner buttons at a table with irregularities: no hints and no undo; the last button fills the remaining space."""
+IN_REFEREED_CORNER = (TableCommand.ACCUSE, TableCommand.SORT, TableCommand.UNDO, TableCommand.OBJECT)
+"""Corner buttons at a table with irregularities: no hints; the last button fills the remaining space."""
 
 OBJECTION_ICON: Final = "raised-hand"
 ACCUSATION_ICON: Final = "person"
@@ -168,7 +168,7 @@ class TableButtons(Widget):
                 t("What everybody has done in this deal (F2)"),
             ),
             TableCommand.SORT: ("secondary", "sort", t("Sort the hand (S)")),
-            TableCommand.UNDO: ("secondary", "undo", t("Take back the last step (U)")),
+            TableCommand.UNDO: ("secondary", "undo", t("Take back the staged cards, or the last step (U)")),
             TableCommand.HINT: ("secondary", "star", t("What would you do? (H)")),
             TableCommand.WHY: (
                 "secondary",
@@ -186,11 +186,6 @@ class TableButtons(Widget):
                 "primary",
                 "eye",
                 t("A special hand: show it and end the deal (E)"),
-            ),
-            TableCommand.TAKE_BACK: (
-                "secondary",
-                None,
-                t("Put the staged cards back into the hand (B)"),
             ),
             TableCommand.DECLARE: ("primary", "check", t("Lay the staged cards (M)")),
             TableCommand.ANNOUNCE: ("primary", "flag", t("Little is left in the hand: end the deal (F)")),
@@ -219,20 +214,14 @@ class TableButtons(Widget):
             for do, (kind, icon, hint) in labels.items()
         }
         self._icons = {do: icon for do, (_, icon, _) in labels.items()}
-        self._deck = Widget(
-            hint=t(
-                "The fingerprint of this deal's deck: it was fixed before the first card was dealt, and can be checked "
-                "after the deal."
-            )
-        )
         self._in_corner: set[TableCommand] = set()  # those that this table has had
         self.lane_left = 0
         """The x at which the buttons of the lane begin, where its text must end."""
 
     @property
     def children(self) -> Sequence[Widget]:
-        """The buttons, invisible where not offered, and the deck's mark with its hint."""
-        return (*self.buttons.values(), self._deck)
+        """The buttons, invisible where not offered."""
+        return tuple(self.buttons.values())
 
     def at(self, pos: tuple[int, int]) -> Widget | None:
         """Return the button under a position; everything else belongs to the table."""
@@ -262,7 +251,6 @@ class TableButtons(Widget):
         self.rect = pygame.Rect(0, 0, round(table.size.w), round(table.size.h))
         self._put(look, TableCommand.MENU, box(table.menu))
         self._lay_out_moves(look, box(table.history))
-        self._deck.place(look, box(table.match))
         self._lay_out_corner(look, box(table.controls), brief=table.narrow)
         lane = box(table.lane)
         height = min(look.px(36), lane.height)

@@ -182,5 +182,8 @@ REFEREED_TABLE: Final = replace(
     CANASTA_TABLE,
     play=REFEREED_PLAY,
     display=cast(AnyDisplay, RefereedDisplay()),
-    keys=TABLE_KEYS.adapted(unused=(TableCommand.ANNOUNCE, TableCommand.HINT, TableCommand.WHY, TableCommand.UNDO)),
+    keys=TABLE_KEYS.adapted(
+        unused=(TableCommand.ANNOUNCE, TableCommand.HINT, TableCommand.WHY),
+        meanings={TableCommand.UNDO: gettext_noop("Take back the staged cards")},
+    ),
 )

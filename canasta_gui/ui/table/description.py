@@ -202,7 +202,7 @@ class TableDescription:
             *(row for node in self._celebrated() for row in node.children),
         ]
         lines = [ListRow(node.name, below=node.value or "") for node in nodes]
-        deal, length, _ = self._context.match_lines()
+        deal, length = self._context.match_lines()
         return [ListRow(self._status.text()), *lines, ListRow(deal, below=length)]
 
     def _places(self) -> tuple[Node, ...]:

@@ -83,9 +83,9 @@ class TableDialogs:
         """Ask a question."""
         self._open(Dialog(title, text, answers))
 
-    def open_menu(self, note: str, entries: Sequence[DialogAnswer]) -> None:
-        """Show the menu of the table."""
-        self._open(Menu(self._context.words.t("Menu"), note, entries))
+    def open_menu(self, title: str, note: str, entries: Sequence[DialogAnswer]) -> None:
+        """Show a menu of the table."""
+        self._open(Menu(title, note, entries))
 
     def ask_discard(self, card: Card, discard: Callable[[], None]) -> None:
         """Ask whether to discard the card that is back in the hand."""

@@ -101,7 +101,6 @@ class CommandRunner:
             TableCommand.UNDO: self._undo,
             TableCommand.HINT: self._hint,
             TableCommand.WHY: self._why,
-            TableCommand.TAKE_BACK: board.commands.take_back,
             TableCommand.DECLARE: board.commands.declare,
             TableCommand.TOP: board.commands.take_top,
             TableCommand.EXPOSE: board.keyboard.show_card,
@@ -159,11 +158,14 @@ class CommandRunner:
         self._context.dock.sorted(board.bottom, board.hand_order.order)
 
     def _undo(self) -> None:
-        """Take back the last step; an opening goes back to the staging area."""
-        conductor = self._context.conductor
+        """Take back the staged cards, else the last step; an opening goes back to the staging area."""
+        board, conductor = self._context.board, self._context.conductor
+        if board.draft:
+            board.commands.take_back()
+            return
         done = [move.action for move in conductor.match.moves[-1:]]
         if conductor.undo():
-            self._context.board.commands.restage(*done)
+            board.commands.restage(*done)
         self._overlay.messages.close()
 
     def _hint(self) -> None:

@@ -33,7 +33,7 @@ from canasta_gui.words import Words
 
 
 def draw_match(surface: pygame.Surface, look: Look, table: TableRegions, lines: Sequence[str]) -> None:
-    """Draw three lines about the match, the first emphasised; in a narrow window, in one line as many as fit."""
+    """Draw two lines about the match, the first emphasised; in a narrow window, in one line if both fit."""
     rect, px = box(table.match), look.font(TextSize.CAPTION * 0.86)
     if table.narrow:
         lines = [line for line in lines if line]
@@ -44,7 +44,7 @@ def draw_match(surface: pygame.Surface, look: Look, table: TableRegions, lines: 
         )
         look.text.draw(surface, shown, rect, px, look.theme.dim, align="right")
         return
-    colours = (look.theme.text, True), (look.theme.dim, False), (look.theme.dim, False)
+    colours = (look.theme.text, True), (look.theme.dim, False)
     step = min(look.text.height(px), rect.height // len(lines))
     written = [(text, *how) for text, how in zip(lines, colours, strict=True) if text]
     for n, (text, colour, bold) in enumerate(written):

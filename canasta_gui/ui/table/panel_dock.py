@@ -65,7 +65,7 @@ class PanelDock(Dock):
     # --- queries of the table ---
 
     def permits(self, command: TableCommand) -> bool:
-        return command not in self.withheld
+        return command not in self.withheld or (command is TableCommand.UNDO and bool(self.board.draft))
 
     def hint(self) -> str:
         return self.layer.hint

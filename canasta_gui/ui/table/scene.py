@@ -601,9 +601,9 @@ class TableScene:
         self.dialogs.ask(title, text, answers)
         self.dirty = True
 
-    def open_menu(self, note: str, entries: Sequence[DialogAnswer]) -> None:
-        """Show the menu over the table."""
-        self.dialogs.open_menu(note, entries)
+    def open_menu(self, title: str, note: str, entries: Sequence[DialogAnswer]) -> None:
+        """Show a menu over the table."""
+        self.dialogs.open_menu(title, note, entries)
         self.dirty = True
 
     def show_keys(self) -> None:

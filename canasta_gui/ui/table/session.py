@@ -154,6 +154,6 @@ class TableContext:
         """Return the name of a side at this moment."""
         return self.family.display.side_name(self.words, self.board.view, self.names, side)
 
-    def match_lines(self) -> tuple[str, str, str]:
-        """Return the number of the deal, the end of the match, and the fingerprint of the deck."""
+    def match_lines(self) -> tuple[str, str]:
+        """Return the number of the deal, and the end of the match."""
         return match_lines(self.words, self.conductor.match)
