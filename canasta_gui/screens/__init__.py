@@ -37,6 +37,7 @@ if TYPE_CHECKING:  # the modules, for the type checker
     from canasta_gui.screens import printing as printing
     from canasta_gui.screens import puzzles as puzzles
     from canasta_gui.screens import real_cards as real_cards
+    from canasta_gui.screens import records as records
     from canasta_gui.screens import replay as replay
     from canasta_gui.screens import review as review
     from canasta_gui.screens import rules_lab as rules_lab

@@ -25,6 +25,7 @@ from canasta_gui.program.defaults import PRESET, names_with
 from canasta_gui.program.matches import saved_match
 from canasta_gui.program.program import Program
 from canasta_gui.rules.families import AnyRules, load_rules
+from canasta_gui.screens.records import WIDEST, tabs
 from canasta_gui.screens.screen import Screen
 from canasta_gui.screens.waiting import WaitingScreen, polling
 from canasta_gui.ui.pictures.calendar import Calendar, MarkedDay
@@ -41,7 +42,7 @@ from canasta_gui.words.daily import (
 from canasta_gui.words.problems import problem_sentence
 from canasta_gui.words.titles import presets_in_order
 
-WIDEST: Final = 460
+WIDEST_TEXT: Final = 460
 """Maximum width of the lines beside the calendar, in units."""
 BEGUN: Final = "…"
 """Mark of an unfinished deal."""
@@ -70,13 +71,19 @@ class DailyPage:
 
 
 class DailyScreen(Screen):
-    """The deal of the day `chosen`, by the rule set `preset`, beside the calendar of the month `shown`."""
+    """The deal of the day `chosen`, by the rule set `preset`, beside the calendar of the month `shown`.
+
+    `among_records`: whether it is the calendar among the records.
+    """
 
     title = gettext_noop("Deal of the day")
-    widest = 1080
-    pad = ui.Gap.LARGE
+    widest = WIDEST
+    pad = (ui.Gap.HUGE, ui.Gap.LARGE)
 
-    def __init__(self, program: Program, chosen: date | None = None, preset: str = "") -> None:
+    def __init__(
+        self, program: Program, chosen: date | None = None, preset: str = "", *, among_records: bool = False
+    ) -> None:
+        self._among_records = among_records
         self._book = program.daily_book
         self.presets = [name for name in presets_in_order() if name in daily_presets()]
         self.chosen = self.shown = chosen or program.now().date()
@@ -95,6 +102,12 @@ class DailyScreen(Screen):
         # Full height of the window, so that the buttons stay in place for any month or day.
         panel = ui.Frame(body, pad=self.pad, widest=self.widest, across="stretch", panel=True)
         return ui.Frame(panel, pad=ui.Gap.LARGE)
+
+    def head(self) -> ui.Widget:
+        """Return the heading; among the records, their tabs."""
+        if not self._among_records:
+            return super().head()
+        return ui.Row([tabs(self.program, "calendar"), ui.Spacer(grow=1)])
 
     def build(self) -> list[ui.Widget]:
         page = self.page
@@ -135,17 +148,17 @@ class DailyScreen(Screen):
         page, t = self.page, self.t
         day = day_text(self.words, page.chosen)
         head = t("Today, {day}", day=day) if page.chosen == page.today else day
-        yield ui.Paragraph(head, bold=True, size=ui.TextSize.LARGE, widest=WIDEST)
+        yield ui.Paragraph(head, bold=True, size=ui.TextSize.LARGE, widest=WIDEST_TEXT)
         yield self._games
         for number, sentence in enumerate(page.told):
-            yield ui.Paragraph(sentence, bold=not number, widest=WIDEST)
+            yield ui.Paragraph(sentence, bold=not number, widest=WIDEST_TEXT)
         if page.line:
-            yield ui.Paragraph(page.line, colour="accent", widest=WIDEST)
+            yield ui.Paragraph(page.line, colour="accent", widest=WIDEST_TEXT)
             yield ui.Row([ui.Button(t("Copy the result"), self._copy, size=ui.TextSize.CAPTION), ui.Spacer(grow=1)])
         yield ui.Row([self._main, ui.Spacer(grow=1)])
-        yield ui.Paragraph(page.note, colour="dim", size=ui.TextSize.CAPTION, widest=WIDEST)
+        yield ui.Paragraph(page.note, colour="dim", size=ui.TextSize.CAPTION, widest=WIDEST_TEXT)
         if page.series:
-            yield ui.Paragraph(page.series, bold=True, colour="accent", widest=WIDEST)
+            yield ui.Paragraph(page.series, bold=True, colour="accent", widest=WIDEST_TEXT)
 
     # --- texts ---
 

@@ -12,6 +12,7 @@ from canasta_gui.play.characters import character, portraits_of
 from canasta_gui.program.defaults import NAMES
 from canasta_gui.program.firsts import LADDER, own_beaten, own_firsts
 from canasta_gui.program.program import Program
+from canasta_gui.screens.records import tabs, whole_page
 from canasta_gui.screens.screen import ReadingScreen
 from canasta_gui.ui.graphics.decks import REWARD_BACKS
 from canasta_gui.ui.graphics.theme import REWARD_FELTS
@@ -29,17 +30,25 @@ class FirstsScreen(ReadingScreen):
     title = gettext_noop("Firsts")
 
     def compose(self) -> ui.Widget:
-        found = own_firsts(self.program)
-        cells = [self._cell(first) for first in found]
-        rows = [ui.EqualRow(cells[at : at + _COLUMNS], gap=8, align="stretch") for at in range(0, len(cells), _COLUMNS)]
-        left = ui.Column([self._head(found), *rows], gap=8, grow=1)
-        body = ui.Row([left, self._ladder()], gap=ui.Gap.LARGE, align="top", stack=True)
-        note = ui.Paragraph(self._note(found), size=ui.TextSize.CAPTION, colour="dim", align="right", grow=1)
-        foot = ui.Row([self.back_button(), note], gap=ui.Gap.LARGE)
-        page = ui.Column([ui.Scroll(body, grow=0), *self.still_reading(), foot], gap=ui.Gap.SMALL)
-        return ui.Frame(ui.Frame(page, pad=0, widest=1200, down="center"), pad=(ui.Gap.HUGE, ui.Gap.NORMAL))
+        self._found = own_firsts(self.program)
+        return whole_page(self, panel=False)
 
-    def _head(self, found: tuple[First, ...]) -> ui.Widget:
+    def head(self) -> ui.Widget:
+        line = ui.Paragraph(self._count(self._found), align="right", grow=1)
+        return ui.Row([tabs(self.program, "firsts"), line], gap=ui.Gap.LARGE, stack=True)
+
+    def build(self) -> list[ui.Widget]:
+        cells = [self._cell(first) for first in self._found]
+        rows = [ui.EqualRow(cells[at : at + _COLUMNS], gap=8, align="stretch") for at in range(0, len(cells), _COLUMNS)]
+        body = ui.Row([ui.Column(rows, gap=8, grow=1), self._ladder()], gap=ui.Gap.LARGE, align="top", stack=True)
+        return [ui.Scroll(body, grow=0), *self.still_reading()]
+
+    def foot(self) -> list[ui.Widget]:
+        note = ui.Paragraph(self._note(self._found), size=ui.TextSize.CAPTION, colour="dim", align="right", grow=1)
+        return [ui.Row([self.back_button(), note], gap=ui.Gap.LARGE)]
+
+    def _count(self, found: tuple[First, ...]) -> str:
+        """Return the number of firsts earned, and the newest."""
         t, earned = self.t, [first for first in found if first.earned]
         dated = [first for first in earned if first.when]
         line = t("{n} of {all}.", n=len(earned), all=len(found))
@@ -47,8 +56,7 @@ class FirstsScreen(ReadingScreen):
             newest = max(dated, key=lambda first: first.when)
             day = when_text(self.words, newest.when, self._today)
             line += " " + t("The newest: {first}, {day}.", first=first_title(self.words, newest.kind), day=day)
-        head = ui.Heading(self.heading)
-        return ui.Row([head, ui.Paragraph(line, grow=1)], gap=ui.Gap.LARGE)
+        return line
 
     @property
     def _today(self) -> date:
@@ -87,8 +95,8 @@ class FirstsScreen(ReadingScreen):
                 self.focus = row
             rows.append(row)
         count = ui.Label(t("{n} of {all} beaten", n=len(beaten), all=len(LADDER)))
-        head = ui.Row([ui.Heading(t("The ladder"), size=ui.TextSize.HEADING), ui.Spacer(grow=1), count])
-        return ui.Frame(ui.Column([head, *rows], gap=2), pad=(ui.Gap.NORMAL, ui.Gap.SMALL), widest=440, panel=True)
+        head = ui.Row([ui.Heading(t("The ladder"), size=ui.TextSize.LARGE), ui.Spacer(grow=1), count])
+        return ui.Frame(ui.Column([head, *rows], gap=0), pad=(ui.Gap.NORMAL, ui.Gap.SMALL), widest=440, panel=True)
 
     def _rung(self, name: str, beaten: Mapping[str, str], following: str) -> Rung:
         t, who = self.t, character(name)

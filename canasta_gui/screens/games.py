@@ -12,6 +12,7 @@ from canasta_gui.match.replay import Replay
 from canasta_gui.messages import gettext_noop
 from canasta_gui.program.printing import print_html
 from canasta_gui.program.program import Program
+from canasta_gui.screens.records import tabs, whole_page
 from canasta_gui.screens.screen import ReadingScreen
 from canasta_gui.storage.problems import StorageProblem
 from canasta_gui.words.games import game_points, game_title, played_text, players_text, repeated_games, result_text
@@ -68,12 +69,13 @@ class GamesScreen(ReadingScreen):
 
     # --- the widgets ---
 
+    def compose(self) -> ui.Widget:
+        return whole_page(self)
+
     def head(self) -> ui.Widget:
         names = [self.t(name) for name in PARTS.values()]
         parts = ui.SegmentedControl(self.t("Which games"), names, list(PARTS).index(self.part), self._list)
-        statistics = ui.Button(self.t("Statistics"), self._show_statistics)
-        firsts = ui.Button(self.t("Firsts"), lambda: self.open(screens.firsts.FirstsScreen(self.program)))
-        return ui.Row([super().head(), ui.Spacer(grow=1), parts, statistics, firsts], stack=True)
+        return ui.Row([tabs(self.program, "games"), ui.Spacer(grow=1), parts], stack=True)
 
     def build(self) -> list[ui.Widget]:
         buttons = [ui.Button(text, go_on, size=ui.TextSize.CAPTION, icon="play") for text, go_on in self._under_way]
@@ -171,9 +173,6 @@ class GamesScreen(ReadingScreen):
     def _choose(self, game: GameFigures) -> None:
         self.chosen_name = game.name
         self.rebuild()
-
-    def _show_statistics(self) -> None:
-        self.program.screens.switch(screens.statistics.StatisticsScreen(self.program))
 
     def _look_at(self, game: GameFigures) -> None:
         self.chosen_name = game.name

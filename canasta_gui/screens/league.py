@@ -18,6 +18,7 @@ from canasta_gui.match.statistics import (
     rules_played,
 )
 from canasta_gui.messages import gettext_noop
+from canasta_gui.screens.records import tabs, whole_page
 from canasta_gui.screens.screen import ReadingScreen
 from canasta_gui.words.titles import preset_title
 
@@ -52,6 +53,12 @@ class LeagueScreen(ReadingScreen):
         """Show the table of other matches."""
         self.shown = shown
         self.rebuild()
+
+    def compose(self) -> ui.Widget:
+        return whole_page(self)
+
+    def head(self) -> ui.Widget:
+        return ui.Row([tabs(self.program, "league"), ui.Spacer(grow=1)])
 
     def build(self) -> list[ui.Widget]:
         every = self.matches

@@ -269,10 +269,10 @@ class ReviewScreen(Screen):
         return LossBar(self.words, point.loss - point.margin, point.loss, point.loss + point.margin, most)
 
     def _beside(self) -> Iterator[Widget]:
-        """Yield the luck, and under a separate heading the true cards."""
+        """Yield the luck, once there were enough deals, and under a separate heading the true cards."""
         t, says = self.t, self._says
         _, *luck = says.luck(self.review)
-        if luck:
+        if luck and self.program.findings.enough_for_luck:
             told = (Paragraph(line, widest=WIDEST_BESIDE) for line in luck)
             yield Column([self._heading(t("Luck and skill")), *told], gap=Gap.TINY)
         if self.review.as_dealt:

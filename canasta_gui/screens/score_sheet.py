@@ -493,14 +493,14 @@ def _review_sentences(game: CurrentGame, words: Words, asked: ReviewedSeat) -> R
 
 def _begin_review(game: CurrentGame, screen: ScoreSheetScreen, asked: ReviewedSeat) -> EarlyReview:
     """Begin a review before it is requested; the screen shows the luck of the cards once that is known."""
-    deal, side = asked.deal, asked.deal.rules.side_of[asked.seat]
+    program, deal, side = screen.program, asked.deal, asked.deal.rules.side_of[asked.seat]
     says = _review_sentences(game, screen.words, asked)
 
     def on_luck(luck: Sequence[float]) -> None:
-        screen.tell_luck(says.result_less_luck(lead_of_result(deal.totals, side), luck[side]))
+        if program.findings.enough_for_luck:
+            screen.tell_luck(says.result_less_luck(lead_of_result(deal.totals, side), luck[side]))
 
     name = game.file.path.stem if game.file is not None else None
-    program = screen.program
     kept = None if asked.key is None else program.findings.measured(asked.key, asked.seat)
     work = BackgroundReview(program.thinking, deal, asked.seat, program.loop.wake, kept=kept)
     screen.asked = replace(asked, work=work)

@@ -18,6 +18,7 @@ from canasta_gui.match.statistics import (
     statistics_csv,
 )
 from canasta_gui.messages import gettext_noop
+from canasta_gui.screens.records import tabs, whole_page
 from canasta_gui.screens.screen import ReadingScreen
 from canasta_gui.words.canasta.irregularities import irregularity_lines
 from canasta_gui.words.games import opponents_title
@@ -32,7 +33,6 @@ class StatisticsScreen(ReadingScreen):
     """The statistics of the counted games that `game_filter` selects, from one player's point of view."""
 
     title = gettext_noop("Statistics")
-    widest = 1160
     game_filter = GameFilter("")
 
     @property
@@ -48,13 +48,10 @@ class StatisticsScreen(ReadingScreen):
     def compose(self) -> ui.Widget:
         self.game_filter = possible(self.games, self.game_filter)
         self._now = standing(self.games, self.game_filter)
-        return super().compose()
+        return whole_page(self)
 
     def head(self) -> ui.Widget:
-        league = ui.Button(self.t("League"), lambda: self.open(screens.league.LeagueScreen(self.program)))
-        games = ui.Button(self.t("Games"), lambda: self.program.screens.switch(screens.games.GamesScreen(self.program)))
-        firsts = ui.Button(self.t("Firsts"), lambda: self.open(screens.firsts.FirstsScreen(self.program)))
-        return ui.Row([super().head(), ui.Spacer(grow=1), firsts, league, games])
+        return ui.Row([tabs(self.program, "statistics"), ui.Spacer(grow=1)])
 
     def build(self) -> list[ui.Widget]:
         names = players(self.games)

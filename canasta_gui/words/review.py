@@ -5,8 +5,9 @@ from typing import Final
 
 from canasta_gui.ai.canasta.reasons import explain
 from canasta_gui.lab.review.deal_review import DealReview
+from canasta_gui.lab.review.findings import LEAST_DEALS
 from canasta_gui.lab.review.luck import CardLuck
-from canasta_gui.lab.review.player_account import LEAST_DEALS, PlayerAccount
+from canasta_gui.lab.review.player_account import PlayerAccount
 from canasta_gui.lab.review.turning_points import LEAST_LOSS, TurningPoint
 from canasta_gui.messages import gettext_noop
 from canasta_gui.words.lessons import LessonSentences
@@ -184,9 +185,12 @@ class ReviewSentences:
 
 
 def account_sentences(words: Words, account: PlayerAccount) -> list[str]:
-    """Return the luck of a player over many deals, the points given away, and the meaning of the margins."""
+    """Return the luck of a player over many deals, the points given away, and the meaning of the margins.
+
+    Both are told from `LEAST_DEALS` deals on.
+    """
     number, sentences = words.number, list[str]()
-    if account.deals > 1:
+    if account.deals >= LEAST_DEALS:
         sentences.append(
             words.t(
                 "Lead per deal: {lead} points, of which the cards gave {luck}. Without the luck of the cards: {rest} "
@@ -209,12 +213,4 @@ def account_sentences(words: Words, account: PlayerAccount) -> list[str]:
         )
     if sentences:
         sentences.append(words.t("“±”: in 19 cases out of 20 the true number is no further away than this."))
-    if account.reviewed and account.given_away is None:
-        sentences.append(
-            words.t(
-                "Points given away are told from {n} reviewed deals on; now there are {reviewed}.",
-                n=number(LEAST_DEALS),
-                reviewed=number(account.reviewed),
-            )
-        )
     return sentences

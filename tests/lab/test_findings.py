@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from canasta_gui.lab.review.findings import DealKey, Findings
-from canasta_gui.lab.review.player_account import LEAST_DEALS, player_account
+from canasta_gui.lab.review.findings import LEAST_DEALS, DealKey, Findings
+from canasta_gui.lab.review.player_account import player_account
 from canasta_gui.match.ledger import DealFigures, GameFigures
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.match.statistics import GameFilter
@@ -110,4 +110,15 @@ def test_points_given_away_are_told_from_twenty_deals_on(tmp_path: Path, deals: 
     assert (account.given_away is not None) is (deals == LEAST_DEALS)
     told = " ".join(account_sentences(Words("en"), account))
     assert ("Given away per deal: 40 points (± 12)" in told) is (deals == LEAST_DEALS)
-    assert ("are told from 20 reviewed deals on; now there are 19" in told) is (deals < LEAST_DEALS)
+    assert ("±" in told) is (deals == LEAST_DEALS)
+
+
+@pytest.mark.parametrize("deals", [LEAST_DEALS - 1, LEAST_DEALS])
+def test_luck_is_told_from_twenty_deals_on(tmp_path: Path, deals: int) -> None:
+    findings = Findings(tmp_path / "reviews.jsonl")
+    one = game("a", [(500, 100)] * deals)
+    for n in range(1, deals + 1):
+        findings.keep_luck(DealKey("a", n, (500, 100)), (50, -50))
+    assert findings.enough_for_luck is (deals == LEAST_DEALS)
+    told = " ".join(account_sentences(Words("en"), player_account([one], GameFilter("Ada"), findings)))
+    assert ("of which the cards gave" in told) is (deals == LEAST_DEALS)

@@ -12,9 +12,9 @@ from canasta_gui.ai.canasta import policy
 from canasta_gui.ai.canasta.trials import Decision, Measurement, Screening, Suspicion, choice_of
 from canasta_gui.lab.estimates import NORMAL_95, mean_estimate
 from canasta_gui.lab.review.deal_review import deal_review
-from canasta_gui.lab.review.findings import SHARES_ERROR
+from canasta_gui.lab.review.findings import LEAST_DEALS, SHARES_ERROR
 from canasta_gui.lab.review.played_deal import NoCanastaError, PlayedDeal, decisions_of, played_deals
-from canasta_gui.lab.review.player_account import LEAST_DEALS, points_given_away
+from canasta_gui.lab.review.player_account import points_given_away
 from canasta_gui.lab.review.seat_review import LEAST, SHARES, Effort, SeatReview, SeatReviewer, advance, expected_loss
 from canasta_gui.lab.review.turning_points import Plan, TurningPoint, causes, reported
 from canasta_gui.match.record import read_lines

@@ -400,7 +400,15 @@ class Pilot:
         """Turn to a section of the settings."""
         scene = self.form
         assert isinstance(scene, SettingsScreen)
-        section = self.widget(self.t("Section"))
+        self._turn_to("Section", title)
+
+    def records_page(self, title: str) -> None:
+        """Turn to another page of the records."""
+        self._turn_to("Records", title)
+
+    def _turn_to(self, name: str, title: str) -> None:
+        self.step()
+        section = self.widget(self.t(name))
         assert isinstance(section, SegmentedControl)
         at = section.options.index(self.t(title))
         width = section.rect.width

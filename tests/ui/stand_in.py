@@ -83,6 +83,7 @@ def stand_in(
         last_setup=None,
         judge_case=None,
         daily_book=known_days(),
+        findings=SimpleNamespace(enough_for_luck=True),
         dealer=Dealer(random.Random(1)),
         lab_executor=AtOnce,
         rule_sets=SimpleNamespace(all=own_rules, look=list, find=nothing, peek=nothing, rules=load_rules),

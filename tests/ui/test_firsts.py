@@ -11,6 +11,7 @@ from canasta_gui.program.firsts import LADDER, earned_by_deal, hidden_choices, o
 from canasta_gui.screens.firsts import FirstsScreen, play_against
 from canasta_gui.screens.score_sheet import ScoreSheetScreen
 from canasta_gui.screens.setting_rows import FELT_TITLES
+from canasta_gui.screens.title import TitleScreen
 from canasta_gui.storage.settings import Settings
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.pictures.firsts import FirstCell, LadderRow
@@ -89,14 +90,14 @@ def test_by_keys_return_plays_the_next(pilots: Pilots) -> None:
     assert pilot.game.names[1] == "Denis"
 
 
-def test_games_lead_to_the_page_and_back(pilots: Pilots) -> None:
+def test_the_records_lead_to_the_page_and_back(pilots: Pilots) -> None:
     pilot = pilots(settings=QUICK)
     pilot.app.start()
     pilot.press_button("Records")
-    pilot.press_button("Firsts")
+    pilot.records_page("Firsts")
     assert isinstance(pilot.loop.scene, FirstsScreen)
     pilot.key(pygame.K_ESCAPE)
-    assert "Games" in pilot.form.name
+    assert isinstance(pilot.loop.scene, TitleScreen)
 
 
 def finished(pilots: Pilots) -> Pilot:

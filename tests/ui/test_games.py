@@ -290,7 +290,7 @@ def test_without_games_there_is_a_friendly_sentence_and_a_way_on(pilot: Pilot) -
     pilot.app.start()
     pilot.press_button("Records")
     assert any(text.startswith("No games yet.") for text in pilot.read)
-    pilot.press_button("Statistics")
+    pilot.records_page("Statistics")
     assert any(text.startswith("No games yet.") for text in pilot.read)
     pilot.press_button("New game")
     assert isinstance(pilot.loop.scene, NewGameScreen)
@@ -352,7 +352,7 @@ def figures(pilot: Pilot) -> dict[str, tuple[str, ...]]:
 
 def test_the_figures_are_those_of_the_records(archive: Pilot) -> None:
     archive.press_button("Records")
-    archive.press_button("Statistics")
+    archive.records_page("Statistics")
     match = resume(played(3), _Deaf(), lambda _: [])
     deals = len(match.sheets) + 1
     told = figures(archive)
@@ -361,7 +361,7 @@ def test_the_figures_are_those_of_the_records(archive: Pilot) -> None:
     assert told["Matches won, of 1"] == (str(int(won)), str(int(not won)))
     (chart,) = (widget for widget in archive.form.layer.root.walk() if isinstance(widget, LineChart))
     assert len(chart.series[0][1]) == deals + 1
-    archive.press_button("Games")
+    archive.records_page("Games")
     assert len(games(archive).shown) == 2
 
 
@@ -403,7 +403,7 @@ def test_they_go_to_a_file_as_a_table_and_so_does_the_league(archive: Pilot) -> 
     assert "The figures are written in" in " ".join(archive.read)
     archive.press_button("Continue")
     assert archive.loop.scene is scene
-    archive.press_button("League")
+    archive.records_page("League")
     archive.click(archive.widget("Count matches with computers").rect.center)
     archive.press_button("To a file…")
     archive.press_button("Write")

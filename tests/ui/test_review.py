@@ -9,7 +9,7 @@ import pytest
 from canasta_gui.ai.canasta.trials import Screening
 from canasta_gui.lab.review import seat_review, turning_points
 from canasta_gui.lab.review.deal_review import BackgroundReview, DealReview, deal_review
-from canasta_gui.lab.review.findings import DealKey, Findings
+from canasta_gui.lab.review.findings import LEAST_DEALS, DealKey, Findings
 from canasta_gui.lab.review.kept_reviews import measured_seat
 from canasta_gui.lab.review.played_deal import decisions_of
 from canasta_gui.lab.review.principles import Cause, Occasion, Principle
@@ -157,7 +157,6 @@ def test_the_sheet_leads_to_the_review_and_back(tmp_path: Path, monkeypatch: pyt
 
         names = names_of(reviewed(pilot).semantics())
         assert "What deal 1 can teach" in names
-        assert any(name.startswith("Without the luck of the cards") for name in names)
         asked = sheet.asked
         assert asked is not None
         assert asked.key is not None
@@ -277,8 +276,32 @@ def test_who_measures_longer_gets_smaller_margins(pilots: Pilots) -> None:
 # --- while the sheet is read -----------------------------------------------------------------------------------------
 
 
+def know_luck(findings: Findings, deals: int) -> None:
+    """Let the luck of other deals be known."""
+    for number in range(1, deals + 1):
+        findings.keep_luck(DealKey("2026-10-01-200000", number, (0, 0)), (number, -number))
+
+
+@pytest.mark.parametrize("before", [LEAST_DEALS - 2, LEAST_DEALS - 1])
+def test_luck_is_told_only_when_asked_and_from_twenty_deals_on(pilots: Pilots, before: int) -> None:
+    pilot, _ = after_a_deal(pilots)
+    know_luck(pilot.app.program.findings, before)
+    work = pilot.game.review
+    assert work is not None
+    pilot.run_until(lambda: work.work.part == 1.0 and work.work.poll() is not None)
+    pilot.press_button("More…")
+    pilot.step()
+    told = before == LEAST_DEALS - 1
+    assert any("Without the luck of the cards" in text for text in pilot.painted) is told
+    pilot.press_answer("Back")
+    pilot.press_button("Review")
+    pilot.step()
+    assert any("Without the luck of the cards" in text for text in pilot.painted) is told
+
+
 def test_the_review_is_there_when_it_is_asked_for_and_its_luck_is_on_the_sheet(pilots: Pilots) -> None:
     pilot, _ = after_a_deal(pilots)
+    know_luck(pilot.app.program.findings, LEAST_DEALS)
     work = pilot.game.review
     assert work is not None
     pilot.run_until(lambda: work.work.part == 1.0 and work.work.poll() is not None)
@@ -323,7 +346,10 @@ def test_an_early_review_that_fails_leaves_the_sheet_alone(
     assert "Traceback" in capsys.readouterr().err
 
 
-def test_the_statistics_tell_the_luck_of_the_deals_that_are_known(pilots: Pilots) -> None:
+def test_the_statistics_tell_the_luck_of_the_deals_that_are_known(
+    pilots: Pilots, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("canasta_gui.words.review.LEAST_DEALS", 2)
     pilot = pilots(settings=QUICK)
     saved = save_game(pilot.folders, lambda match: match.deal_no == 2 and match.deal_over)
     pilot.app.start()

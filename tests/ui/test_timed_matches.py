@@ -47,10 +47,10 @@ def test_the_league_is_reached_from_the_statistics(pilots: Pilots) -> None:
     pilot = pilots()
     pilot.app.start()
     pilot.show(StatisticsScreen)
-    pilot.press_button("League")
+    pilot.records_page("League")
     assert any(text.startswith("No matches yet") for text in pilot.read)
-    pilot.press_button("Back")
-    assert pilot.read[0] == "Statistics"
+    pilot.records_page("Statistics")
+    assert isinstance(pilot.loop.scene, StatisticsScreen)
 
 
 def test_the_table_of_the_league_follows_the_choices(driver: Driver) -> None:

@@ -110,6 +110,10 @@ class _Measured:
     measured: MeasuredSeat
 
 
+LEAST_DEALS: Final = 20
+"""Number of deals from which luck and margins are worth a player's attention: below, the interval is too wide."""
+
+
 class Findings:
     """The findings in a file, which is read at the first query; `may_write` returns whether it may be changed."""
 
@@ -119,6 +123,12 @@ class Findings:
         self._luck: dict[DealKey, tuple[int, ...]] = {}
         self._given_away: dict[tuple[DealKey, int], float] = {}
         self._measured: dict[tuple[DealKey, int], MeasuredSeat] = {}
+
+    @property
+    def enough_for_luck(self) -> bool:
+        """True once the luck of `LEAST_DEALS` deals is known."""
+        self._read()
+        return len(self._luck) >= LEAST_DEALS
 
     def luck(self, deal: DealKey) -> tuple[int, ...] | None:
         """Return the points by which the cards put each side ahead; None if unknown."""

@@ -2,15 +2,12 @@
 
 from collections.abc import Sequence
 from math import hypot
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from canasta_gui.lab.estimates import NORMAL_95, Estimate, mean_estimate
-from canasta_gui.lab.review.findings import SHARES_ERROR, DealKey, Findings, lead_of_result
+from canasta_gui.lab.review.findings import LEAST_DEALS, SHARES_ERROR, DealKey, Findings, lead_of_result
 from canasta_gui.match.ledger import DealFigures, GameFigures
 from canasta_gui.match.statistics import GameFilter, deals_that_count, games_of
-
-LEAST_DEALS: Final = 20
-"""Number of deals below which the interval is too wide to be useful."""
 
 
 def points_given_away(deals: Sequence[float]) -> Estimate | None:
