@@ -58,7 +58,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "stock_end.forced": ("fitting", "possible"),
     "red_threes.plus_with": ("melded", "canasta", "two_canastas", "always"),
     "red_threes.minus_without": ("melded", "canasta"),
-    "red_threes.dealt_laid": ("first_turn", "before_play"),
+    "red_threes.dealt_laid": ("first_turn", "before_play", "before_up_card"),
     "seating.deal_passes": ("next_chair", "next_seat"),
     "seat_draw.highest": ("plays_first", "deals"),
     "seat_draw.partners": ("by_rank", "as_seated"),
@@ -77,6 +77,14 @@ COMPANY: dict[str, dict[str, Any]] = {
     "red_threes.dead": {"stock_end": {"last_red_three_ends": False}, "red_threes": {"black_too": False}},
     "stock_end.last_red_three_ends": {"red_threes": {"dead": False}},
     "irregularities.list": {"irregularities": {"waived": []}},
+    "pile.under_up_card": {
+        "pile": {"kind": "whole", "top_alone": False, "up_card": True},
+        "irregularities": {"level": "prevented"},
+    },
+    **{
+        path: {"pile": {"under_up_card": False}}
+        for path in ("pile.kind", "pile.top_alone", "pile.up_card", "irregularities.level")
+    },
 }
 
 # Fields that mean nothing in some rule sets: there a change need not be told.
@@ -108,6 +116,7 @@ IDLE: dict[str, Callable[[CanastaRules], bool]] = {
     "pile.joins_below": lambda r: r.pile.own_canasta_blocks,
     "melds.wild_mix": lambda r: not r.melds.wild_melds,
     "melds.wild_most": lambda r: not r.melds.wild_melds,
+    "melds.twos_bound": lambda r: not r.melds.wild_melds,
     "melds.runs": lambda r: bool(r.joined) or r.opening.clean or r.opening.natural_only,
     "going_out.runs": lambda r: bool(r.joined) or r.opening.clean or r.opening.natural_only,
     "going_out.wild_counts": lambda r: not r.melds.wild_melds,
@@ -310,6 +319,7 @@ SAID_ONLY_WHERE_THEY_MATTER = {
     "canastas.collections",
     "pile.black_threes_wait",
     "pile.black_threes_aside",
+    "pile.under_up_card",
 }
 """Rules that are switched off need no statement; the test above covers switching them on."""
 

@@ -102,6 +102,8 @@ def lay_out(
     opened = contents.open_cards(view)
     placed = [*laid.placed, *stock(table, view.stock, opened, pulled=draft.pulled)]
     across = [contents.crosswise(view, nth, card) for nth, card in enumerate(left)]
+    if under := contents.under(view):
+        left, across = [*under, *left], [*(False for _ in under), *across]
     by = opened.held_by
     held = None if by is None else before(table, by, laid.zones.values(), near=by == bottom)
     placed += pile(table, left, across, held, deal=view.deal_no)

@@ -309,7 +309,10 @@ def pile(
             pose = Pose(x + 0.16 * w, y + aside, 90 + c * 5, scale, PILE_LAYER + i)
             crosswise += 1
         else:
-            pose = Pose(x, y, round(c * 4) * 1.5, scale, PILE_LAYER + i)  # few angles, so that few pictures are kept
+            up = card != HIDDEN  # some may lie face down below the first card
+            pose = Pose(
+                x, y, round(c * 4) * 1.5, scale, PILE_LAYER + i, up
+            )  # few angles, so that few pictures are kept
         yield PlacedCard(Slot(PILE, i), card, pose)
 
 

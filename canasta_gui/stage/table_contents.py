@@ -69,7 +69,7 @@ class TableContents(NamedTuple, Generic[R, V, D]):
     the melds, not posed yet. `crosswise(view, nth, card)`: whether the nth card of the pile is turned across.
     `packets(view)`: the second packets by seat; `has_packets(rules)`: whether to leave room for them; `choosing(view,
     seat)`: whether the seat must choose one. `open_to_all(rules)`: whether cards may be added to the melds of others.
-    `open_cards(view)`: further face-up cards.
+    `open_cards(view)`: further face-up cards. `under(view)`: cards face down under the pile.
     """
 
     melds: Callable[[V, int], tuple[LaidMeld, ...]]
@@ -81,6 +81,7 @@ class TableContents(NamedTuple, Generic[R, V, D]):
     choosing: Callable[[V, int], bool]
     open_to_all: Callable[[R], bool]
     open_cards: Callable[[V], OpenCards] = lambda _view: NOTHING_OPEN
+    under: Callable[[V], Sequence[Card]] = lambda _view: ()
 
 
 AnyContents = TableContents[AnyRules, AnyView, Draft]

@@ -261,6 +261,8 @@ class Oracle:
     def _leads_to_an_end(self, pos: CanastaPosition, then: CanastaPosition) -> bool:
         if _second_hand(pos) and not then.reserves[pos.turn]:
             return True  # R31: it has been taken, and nobody knew it
+        if pos.under and not then.under:  # R98i: unseen cards came with the pile
+            return pos.answer is not True
         if then.phase is Phase.OVER:
             return not pos.rules.going_out.must_discard and self._may_go_out(pos, then)
         return self.can_end(then)
@@ -327,6 +329,8 @@ class Oracle:
             laid.insert(0, MeldCards(rank, (*action.using, pos.pile[-1]), action.of))
         if _after_laying(pos, {key: meld.cards for key, meld in side.items()}, laid) is None:
             return False
+        if _binds_twos(pos, laid):
+            return False
         black = [meld for meld in action.melds if meld.rank == RANK_THREE]
         counted = [meld for meld in laid if meld not in black]  # bought black threes count (R01)
         points = sum(pos.rules.value[card] for meld in counted for card in meld.cards)
@@ -337,8 +341,8 @@ class Oracle:
         ):
             return False
         if black:  # 000:163, R26: the last thing, and nothing left to discard
-            if _second_hand(pos):
-                return False  # R31: this is no exit
+            if _second_hand(pos) or (pos.under and isinstance(action, Take)):
+                return False  # R31, R98i: this is no exit
             left = len(after(pos, action).hands[pos.turn])
             return left == 0 or (left == 1 and pos.rules.going_out.black_threes_then_discard)
         return True
@@ -475,6 +479,18 @@ def _after_laying(
         if opened and rank != RANK_TWO and _has_wilds(cards) and naturals < pos.rules.melds.naturals_once_open:
             return None  # §6, the rule of five
     return side
+
+
+def _binds_twos(pos: CanastaPosition, laid: Sequence[MeldCards]) -> bool:
+    """Return whether twos are laid elsewhere beside a meld of wild cards begun before and not completed (R98j)."""
+    melds, more = pos.melds[pos.side(pos.turn)], Counter[int]()
+    if not pos.rules.melds.twos_bound:
+        return False
+    for rank, cards, of in laid:
+        more[rank + KEY_STEP * of] += len(cards)
+    begun = [key for key, meld in melds.items() if key % KEY_STEP == RANK_TWO and len(meld.cards) < 7]
+    elsewhere = any(card >> 2 == RANK_TWO for rank, cards, _ in laid if rank != RANK_TWO for card in cards)
+    return elsewhere and any(len(melds[key].cards) + more[key] < 7 for key in begun)
 
 
 def _has_wilds(cards: Sequence[Card]) -> bool:

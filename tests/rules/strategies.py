@@ -74,6 +74,7 @@ def house_rules(rng: Random, preset: str | None = None) -> CanastaRules:
             "wild_melds": wild_melds,
             "wild_mix": rng.random() < 0.3,
             "wild_most": rng.choice((0, 0, 7, 8)),
+            "twos_bound": rng.random() < 0.3,
             "another_of_a_rank": another,
             "most": rng.choice((0, 0, 7)),
             "pure_ranks": rng.choice(([], [], [7, 14])),
@@ -118,12 +119,15 @@ def house_rules(rng: Random, preset: str | None = None) -> CanastaRules:
             "minus_without": rng.choice(("melded", "canasta")),
             "black_too": not dead and rng.random() < 0.2,
             "per_colour": rng.random() < 0.3,
-            "dealt_laid": rng.choice(("first_turn", "before_play")),
+            "dealt_laid": rng.choice(("first_turn", "before_play", "before_up_card")),
             "dead": dead,
         },
         "opening": _opening(rng) | {"clean": not runs and rng.random() < 0.3},
         "special_hands": rng.choice(([], [], _SPECIAL)),
     }
+    pile = delta["pile"]
+    whole = pile["kind"] == "whole" and pile["up_card"] and not pile["top_alone"]
+    pile["under_up_card"] = whole and base.level == "prevented" and rng.random() < 0.4
     if rng.random() < 0.4:
         foot = {"kind": "foot", "size": rng.choice((1, 2, 4)), "chosen": rng.random() < 0.5}
         delta["reserve"] = rng.choice(({"kind": "pony", "size": 3}, foot))

@@ -32,6 +32,8 @@ EVERY: list[ev.Event] = [
     ev.Replaced(0, CARD),
     ev.Melded(0, 0, rank("K"), KINGS),
     ev.TookPile(0, KINGS),
+    ev.LaidUnder(CARD),
+    ev.TookUnder(0, KINGS),
     ev.ReserveDealt(0, CARD),
     ev.ChoiceBegan(0),
     ev.Chose(0, 1, KINGS),

@@ -163,7 +163,8 @@ def take_value(context: DecisionContext, take: act.Take) -> float:
     below = context.rules.pile.below(view.pile)
     preview.receive(below)
     alone = context.weights.isolation if view.sides_may_join else 0.0
-    return value_after(context, preview, view.pile[: len(view.pile) - 1 - len(below)]) - alone
+    unseen = context.weights.draw * len(view.under)
+    return value_after(context, preview, view.pile[: len(view.pile) - 1 - len(below)]) + unseen - alone
 
 
 def _top_card_value(context: DecisionContext, top: Card) -> float:

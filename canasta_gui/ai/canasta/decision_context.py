@@ -296,7 +296,7 @@ class DecisionContext:
     def pile_value(self, pile: list[Card]) -> float:
         """Return the value in points of the cards that a take of the pile brings."""
         weights, points_of = self.weights, self.rules.value
-        value = 0.0
+        value = len(self.view.under) * weights.draw if pile else 0.0
         for card in (*self.rules.pile.below(pile), *pile[-1:]):
             if KIND[card] == KIND_RED_THREE:
                 value += self.rules.red_threes.held(1)

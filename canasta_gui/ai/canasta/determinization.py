@@ -65,10 +65,11 @@ class Determinizer:
             hands[seat], cards = _deal(cards, missing, red_threes=self._may_hold_red_three(seat))
         for seat, reserve in enumerate(view.reserves):
             pos.reserves[seat], cards = cards[: len(reserve)], cards[len(reserve) :]
+        pos.under, cards = cards[: len(view.under)], cards[len(view.under) :]
         pos.stock = cards[: len(view.stock)]
         if self._exchange is not None:
             without = [seat for seat in hands if not self._may_hold_red_three(seat)]
-            self._exchange.settle(hands, (pos.stock, *pos.reserves), without, rng)
+            self._exchange.settle(hands, (pos.stock, pos.under, *pos.reserves), without, rng)
         for seat, dealt in hands.items():
             pos.hands[seat] = self._known[seat] + dealt
         if self._exchange is None:

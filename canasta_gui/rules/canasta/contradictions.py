@@ -187,6 +187,7 @@ def _the_rest(rules: CanastaFields) -> Iterator[Iterator[RuleSetProblem]]:
         _ranks,
         _joining,
         _going_out,
+        _under,
         unbuildable_canastas,
         _red_threes,
         _points,
@@ -265,7 +266,8 @@ def _match(rules: CanastaFields) -> Iterator[RuleSetProblem]:
 def _stock(rules: CanastaFields) -> Iterator[RuleSetProblem]:
     cards, active = rules.cards, max(map(len, rules.seating.tables()))
     dealt = cards.deal + rules.reserve.size
-    if (dealt + rules.draw.count) * active >= cards.total:
+    under = RANK_ACE - 1 if rules.pile.under_up_card else 0
+    if (dealt + rules.draw.count) * active + under >= cards.total:
         at = ("cards.deal", "cards.packs", "players", "reserve.size", "draw.count")
         yield RuleSetProblem(RuleSetProblemCode.NO_STOCK, at, {"deal": dealt, "players": active, "cards": cards.total})
 
@@ -303,6 +305,17 @@ def _ranks(rules: CanastaFields) -> Iterator[RuleSetProblem]:
                 yield RuleSetProblem(
                     RuleSetProblemCode.NO_SUCH_RANK, (path,), {"rank": rank, "low": RANK_FOUR, "high": RANK_ACE}
                 )
+
+
+def _under(rules: CanastaFields) -> Iterator[RuleSetProblem]:
+    """Yield a problem for cards under the up-card of a pile that is not taken whole, or that may be given back."""
+    pile, at = rules.pile, "pile.under_up_card"
+    if not pile.under_up_card:
+        return
+    if isinstance(pile, TopOfPile) or pile.top_alone or not pile.up_card:
+        yield RuleSetProblem(RuleSetProblemCode.UNDER_WHOLE_PILE, (at, "pile.kind", "pile.top_alone", "pile.up_card"))
+    if rules.irregularities.level != "prevented":
+        yield RuleSetProblem(RuleSetProblemCode.UNDER_IRREGULARITIES, (at, "irregularities.level"))
 
 
 def _going_out(rules: CanastaFields) -> Iterator[RuleSetProblem]:

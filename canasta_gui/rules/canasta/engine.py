@@ -14,7 +14,7 @@ from canasta_gui.rules.canasta.arbitration_state import Offence
 from canasta_gui.rules.canasta.policies import OffenceKind
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.ruleset import CanastaRules
-from canasta_gui.rules.canasta.turn_flow import Events, begin_play, emit
+from canasta_gui.rules.canasta.turn_flow import Events, begin_play, emit, lay_dealt_red_threes
 from canasta_gui.rules.core.cards import BLACK_THREES, FIRST_NATURAL, RANK_THREE, Card
 from canasta_gui.rules.core.events import Engine
 from canasta_gui.rules.core.position import NOBODY
@@ -34,7 +34,8 @@ def start_deal(
     """Return a fresh deal from a shuffled deck, the first card dealt first, up to the first player's draw.
 
     Only the seats that play this deal get cards; raises ValueError if the dealer is none of them. Hands are dealt one
-    card at a time from the dealer's left on; then the up-card, covered until a natural card from four to ace (or a
+    card at a time from the dealer's left on; their red threes are laid now where that comes first (R98i); then the
+    up-card, covered until a natural card from four to ace (or a
     black three where it stays) lies on top (000:51-55); then the first turn begins, or every seat chooses one of its
     packets (000:350). `voids` is ignored. `misdeal`: the offence that the dealer commits, where irregularities are
     played (R71).
@@ -52,8 +53,9 @@ def start_deal(
     for n in range(rules.reserve.size):
         for seat in order_of_play:
             emit(pos, events, ev.ReserveDealt(seat, pos.stock[-1], owner_sees=n == 0 and chosen))
-    while rules.pile.up_card and pos.stock and not (pos.pile and _ends_chain(rules, pos.pile[-1])):
-        emit(pos, events, ev.TurnedUp(pos.stock[-1]))
+    if rules.red_threes.dealt_laid == "before_up_card" and not chosen:
+        lay_dealt_red_threes(pos, events)
+    _turn_up(pos, events)
     if misdeal and pos.arbitration is not None:
         kind = cast(OffenceKind, misdeal)
         emit(pos, events, ev.Offended(Offence(kind, dealer)))
@@ -63,6 +65,15 @@ def start_deal(
     else:
         begin_play(pos, events)
     return pos, events
+
+
+def _turn_up(pos: CanastaPosition, events: Events) -> None:
+    """Turn up the up-card, covered until one may stay on top, and lay the cards under it (R98i)."""
+    rule = pos.rules.pile
+    while rule.up_card and pos.stock and not (pos.pile and _ends_chain(pos.rules, pos.pile[-1])):
+        emit(pos, events, ev.TurnedUp(pos.stock[-1]))
+    for _ in range(min(rule.cards_under(pos.pile[-1]), len(pos.stock)) if pos.pile else 0):
+        emit(pos, events, ev.LaidUnder(pos.stock[-1]))
 
 
 # Events never change, so one object of each recurring event is enough.

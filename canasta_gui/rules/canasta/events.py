@@ -89,6 +89,21 @@ class TookPile(NamedTuple):
     tag: Literal["took_pile"] = "took_pile"
 
 
+class LaidUnder(NamedTuple):
+    """A card of the stock laid face down under the up-card; nobody has seen it."""
+
+    card: Card
+    tag: Literal["laid_under"] = "laid_under"
+
+
+class TookUnder(NamedTuple):
+    """The cards under the up-card go to the hand of the seat that takes the pile; only that seat sees them."""
+
+    seat: int
+    cards: tuple[Card, ...]
+    tag: Literal["took_under"] = "took_under"
+
+
 class TookTop(NamedTuple):
     """The top card of the pile alone goes to the hand; a pair was shown, which stays there."""
 
@@ -426,6 +441,8 @@ Event = (
     | Replaced
     | Melded
     | TookPile
+    | LaidUnder
+    | TookUnder
     | TookTop
     | ReserveDealt
     | ChoiceBegan

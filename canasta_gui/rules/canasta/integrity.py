@@ -22,7 +22,7 @@ def integrity_error(pos: CanastaPosition, deck: Sequence[Card]) -> str | None:
 
 def all_cards(pos: CanastaPosition) -> list[Card]:
     """Return all cards of a position."""
-    cards = [*pos.stock, *pos.pile]
+    cards = [*pos.stock, *pos.under, *pos.pile]
     for part in (*pos.hands, *pos.reserves, *pos.red_threes):
         cards += part
     for melds in pos.melds:

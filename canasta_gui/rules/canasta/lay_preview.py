@@ -28,7 +28,10 @@ from canasta_gui.rules.core.refusal import Refusal, Why
 
 
 class LayPreview:
-    """A seat's hand (`held`, `counts`, `size`) and its side's melds after tentative lays; `points`: points laid."""
+    """A seat's hand (`held`, `counts`, `size`) and its side's melds after tentative lays; `points`: points laid.
+
+    `unfinished`: melds of wild cards that bind the side's twos; `twos_elsewhere`: whether some were laid elsewhere.
+    """
 
     __slots__ = (
         "_answers",
@@ -44,6 +47,8 @@ class LayPreview:
         "size",
         "takes",
         "threes_laid",
+        "twos_elsewhere",
+        "unfinished",
     )
 
     def __init__(self, pos: CanastaPosition, seat: int, answers: ExitAnswers | None = None) -> None:
@@ -56,6 +61,9 @@ class LayPreview:
         self.points = 0
         self.threes_laid = False
         self.takes = False
+        bound = pos.twos_are_bound(self.side)
+        self.unfinished = [key for key in pos.melds_of(self.side, RANK_TWO) if not self.melds[key].is_canasta] * bound
+        self.twos_elsewhere = False
         self._answers = answers
         self._placed: Placed = ()
 
@@ -93,6 +101,8 @@ class LayPreview:
             for card in whole:
                 self.points += value[card]
         self.melds[key] = grown_meld(self.melds.get(key), rank, whole)
+        if self.unfinished and rank != RANK_TWO and any(card >> 2 == RANK_TWO for card in cards):
+            self.twos_elsewhere = True
         if self._answers is not None and min(whole) < FIRST_NATURAL:
             self._placed = (*self._placed, (key, sum([card < FIRST_NATURAL for card in whole])))
 
@@ -129,6 +139,11 @@ class LayPreview:
                 held.append(card)
                 counts[KIND[card]] += 1
         self.size = len(held)
+
+    def bound_refusal(self) -> Refusal | None:
+        """Refuse twos laid elsewhere while a meld of wild cards that was begun before is unfinished (R98j)."""
+        bound = self.twos_elsewhere and any(not self.melds[key].is_canasta for key in self.unfinished)
+        return Refusal(Why.TWOS_BOUND) if bound else None
 
     def opening_refusal(self) -> Refusal | None:
         """Refuse an opening that does not reach the minimum of its side."""

@@ -23,7 +23,7 @@ class Lookups:
             "knows_first_turn",
         ),
         *("ends_with_turn", "looks_at_ranks_laid", "max_wilds", "melds_sets_alone", "next_in_turn", "runs"),
-        *("several_of_a_rank", "shows_hands", "top_alone", "wilds_joining"),
+        *("several_of_a_rank", "shows_hands", "top_alone", "twos_bound", "wilds_joining"),
     )
 
     another_of_a_rank: bool
@@ -44,6 +44,7 @@ class Lookups:
     several_of_a_rank: bool
     shows_hands: bool
     top_alone: bool
+    twos_bound: bool
     wilds_joining: tuple[tuple[int, ...], ...]
 
     def __init__(
@@ -80,4 +81,5 @@ class Lookups:
         self.several_of_a_rank = several_of_a_rank
         self.shows_hands = shows_hands
         self.top_alone = pile.top_alone
+        self.twos_bound = melds.twos_bound and melds.wild_melds
         self.wilds_joining = wilds_joining

@@ -71,6 +71,7 @@ _PLAIN = (
     "asked by",
     "first turn",
     "up-cards",
+    "under the pile",
     "blocked",
     "drawn",
     "how",
@@ -100,6 +101,8 @@ class _Reader(FieldReader[CanastaRules, CanastaPosition]):
     def position(self) -> CanastaPosition:
         pos = CanastaPosition(self._rules)
         self._place_cards(pos)
+        if (under := self._fields.get("under the pile")) is not None:
+            pos.under = self._cards(under, hidden=True)
         self._set_sides(pos)
         self._set_irregularities(pos)
         self._set_turn(pos)
@@ -387,6 +390,7 @@ def _rest(pos: CanastaPosition) -> dict[str, tuple[object, object]]:
         "asked by": (pos.asker, NOBODY),
         "drawn": (pos.drawn, pos.phase in (Phase.PLAY, Phase.OVER)),
         "up-cards": (pos.up_cards, _usual_up_cards(pos.rules, pos.pile)),
+        "under the pile": (card_names(pos.under), []),
         "blocked": (pos.blocked, NOBODY),
         "how": (pos.how, None),
         "by": (pos.by, NOBODY),

@@ -58,7 +58,8 @@ class _Pile:
     pile starts empty (§6). `with_wild`: whether one natural card and a wild one are enough for a free pile.
     `joins_below`: size from which the top card no longer joins a meld of the side; 0 for none. `black_threes_wait`:
     whether a black three may not be discarded in a seat's first turn, unless no other card may be (R97c).
-    `black_threes_aside`: whether black threes of a taken pile are laid aside and counted (R97e).
+    `black_threes_aside`: whether black threes of a taken pile are laid aside and counted (R97e). `under_up_card`:
+    whether the dealer lays cards face down under the up-card, as many as its rank says (R98i).
     """
 
     max_wilds: Annotated[
@@ -165,11 +166,24 @@ class _Pile:
         ),
         After("black_threes_wait"),
     ] = False
+    under_up_card: Annotated[
+        bool,
+        FieldText(
+            gettext_noop("Cards under the up-card"),
+            gettext_noop("Face down, as many as its rank says; whoever takes the pile gets them too."),
+        ),
+        After("up_card"),
+    ] = False
 
     @property
     def covers_black_three(self) -> bool:
         """True if a black three turned up by the dealer is covered by another card."""
         return self.up_black_three in ("covered", "pair_only")
+
+    def cards_under(self, up_card: Card) -> int:
+        """Return the number of cards laid face down under an up-card: its rank, an ace counting one (R98i)."""
+        rank = up_card >> 2
+        return (1 if rank == RANK_ACE else rank) if self.under_up_card and up_card >= FIRST_NATURAL else 0
 
     def frozen_by_discard(self, card: Card) -> bool:
         """Return whether discarding this card freezes the pile until it is taken."""
@@ -249,7 +263,8 @@ class MeldRule:
     cards of such a meld (R33e). `wild_mix`: whether jokers count as twos there. `wild_most`: size at which such a meld
     is closed; 0 for never. `another_of_a_rank`: whether a further meld of a rank may be begun once all others of the
     side are canastas. `runs`: whether three to seven cards of a suit in sequence may be laid, four low, ace high,
-    without wild cards. Seven are a closed canasta; a suit may have several runs, which are never joined.
+    without wild cards. Seven are a closed canasta; a suit may have several runs, which are never joined. `twos_bound`:
+    whether the twos of a side go to no other meld while one of wild cards is unfinished (R98j).
     """
 
     wild_limits: Annotated[
@@ -315,6 +330,14 @@ class MeldRule:
             gettext_noop("Runs of a suit"),
             gettext_noop("Three to seven natural cards of a suit in sequence, four to ace."),
         ),
+    ] = False
+    twos_bound: Annotated[
+        bool,
+        FieldText(
+            gettext_noop("Twos are bound to their meld"),
+            gettext_noop("While a meld of wild cards is no canasta, its side lays twos on no other meld."),
+        ),
+        After("wild_most"),
     ] = False
 
     def most_cards(self, rank: int) -> int:
@@ -785,7 +808,7 @@ def best_special(hands: Iterable[SpecialHand], counts: Sequence[int]) -> Special
 
 PlusWith = Literal["always", "melded", "canasta", "two_canastas"]
 MinusWithout = Literal["melded", "canasta", "two_canastas"]
-Laid = Literal["first_turn", "before_play"]
+Laid = Literal["first_turn", "before_play", "before_up_card"]
 
 CARD_POINTS, CANASTA_POINTS, FINE = Span(5, 100, 5), Span(0, 5000, 100), Span(-1000, 0, 50)
 RANK = Span(2, 14)
@@ -871,7 +894,11 @@ class RedThrees:
         FieldText(
             gettext_noop("Dealt red threes are laid"),
             gettext_noop("Each in the first turn of its player, or all before anybody plays."),
-            options={"first_turn": gettext_noop("in the first turn"), "before_play": gettext_noop("before play")},
+            options={
+                "first_turn": gettext_noop("in the first turn"),
+                "before_play": gettext_noop("before play"),
+                "before_up_card": gettext_noop("before a card is turned up"),
+            },
         ),
         After("dead"),
     ] = "first_turn"

@@ -90,7 +90,7 @@ _OWN_FIELDS = (
         "had_turn",
         "laid_ranks",
     ),
-    *("lone", "pile_wilds", "previous", "red_threes", "reserves", "threes_laid", "took", "up_cards"),
+    *("lone", "pile_wilds", "previous", "red_threes", "reserves", "threes_laid", "took", "under", "up_cards"),
 )
 
 
@@ -103,6 +103,7 @@ class CanastaPosition(Position[CanastaRules, Meld, How]):
     once it is known. `threes_laid`: whether the seat in turn has laid black threes from its hand in this turn, to go
     out (R82). `first_turn`: whether this is the first turn of the seat in turn, where that matters (R97c).
     `laid_ranks`: number of cards of each rank laid in this turn, where the kind of exit depends on it (R19, R21).
+    `under`: cards that lie face down under the pile until it is taken, hidden from all seats (R98i).
     `arbitration`: open offences and their consequences; None where irregularities are not played.
     """
 
@@ -117,6 +118,7 @@ class CanastaPosition(Position[CanastaRules, Meld, How]):
     counts: list[list[int]]
     red_threes: list[list[Card]]
     reserves: list[list[Card]]
+    under: list[Card]
     up_cards: int
     pile_wilds: int
     frozen: bool
@@ -146,6 +148,7 @@ class CanastaPosition(Position[CanastaRules, Meld, How]):
         self.red_threes = [[] for _ in range(players)]
         self.reserves = [[] for _ in range(players)]
         self.up_cards, self.pile_wilds, self.frozen = 0, 0, self.rules.pile.always_frozen
+        self.under = []
         self.blocked, self.took, self.had_turn, self.laid_ranks = NOBODY, 0, 0, {}
         self.answer, self.asker, self.threes_laid, self.first_turn = None, NOBODY, False, False
         played = self.rules.irregularities.is_played
@@ -170,7 +173,7 @@ class CanastaPosition(Position[CanastaRules, Meld, How]):
         twin.melds = [melds.copy() for melds in self.melds]
         twin.reserves = [cards[:] for cards in self.reserves]
         twin.red_threes = [cards[:] for cards in self.red_threes]
-        twin.pile, twin.up_cards = self.pile[:], self.up_cards
+        twin.pile, twin.under, twin.up_cards = self.pile[:], self.under[:], self.up_cards
         twin.pile_wilds, twin.frozen = self.pile_wilds, self.frozen
         twin.stock, twin.blocked = self.stock[:], self.blocked
         twin.laid, twin.laid_now, twin.took, twin.had_turn = self.laid, self.laid_now, self.took, self.had_turn
@@ -277,6 +280,13 @@ class CanastaPosition(Position[CanastaRules, Meld, How]):
         """Return whether the side has a canasta of this rank."""
         melds = self.melds[side]
         return any(len(melds[key].cards) >= CANASTA for key in self.melds_of(side, rank))
+
+    def twos_are_bound(self, side: int) -> bool:
+        """Return whether the side has an unfinished meld of wild cards to which its twos are bound (R98j)."""
+        if not self.lookups.twos_bound:
+            return False
+        melds = self.melds[side]
+        return any(len(melds[key].cards) < CANASTA for key in self.melds_of(side, RANK_TWO))
 
     def side_red_threes(self, side: int) -> list[Card]:
         """Return the red threes laid by the seats of a side."""
@@ -397,11 +407,13 @@ _OrderedT = TypeVar("_OrderedT", bound=_Ordered)
 def view_of(pos: CanastaPosition, seat: int) -> CanastaView:
     """Return a copy of the position with the stock and all hands but the seat's own hidden; `PUBLIC` sees no hand.
 
-    Reserves are hidden from all. A seat that still has to choose sees only the first card of each packet (000:350).
+    Reserves and the cards under the pile are hidden from all. A seat that still has to choose sees only the first card
+    of each packet (000:350).
     """
     view = pos.copy()
     hide_from(view, seat)
     view.reserves = [[HIDDEN] * len(cards) for cards in pos.reserves]
+    view.under = [HIDDEN] * len(pos.under)
     counts = view.counts
     for other in range(len(counts)):
         if other != seat:
@@ -438,6 +450,11 @@ def _hide_cards(event: _PacketT, seat: int) -> _PacketT:
     return event if event.seat == seat else event._replace(cards=(HIDDEN,) * len(event.cards))
 
 
+def _hide_under(event: ev.LaidUnder, seat: int) -> ev.LaidUnder:  # noqa: ARG001  (one signature for all)
+    """Hide a card laid under the up-card."""
+    return event._replace(card=HIDDEN)
+
+
 def _hide_order(event: _OrderedT, seat: int) -> _OrderedT:  # noqa: ARG001  (one signature for all)
     """Hide the new order of the stock."""
     return event._replace(order=(HIDDEN,) * len(event.order))
@@ -447,6 +464,8 @@ redact = Redactor[ev.Event](
     {
         ev.Replaced: hide_from_others,
         ev.ReserveDealt: hide_dealt,
+        ev.LaidUnder: _hide_under,
+        ev.TookUnder: _hide_cards,
         ev.TookReserve: _hide_cards,
         ev.Chose: _hide_cards,
         ev.DrewExtra: hide_from_others,

@@ -114,6 +114,17 @@ def _turned_up(pos: CanastaPosition, event: ev.TurnedUp) -> None:
         _black_three_up(pos)
 
 
+def _laid_under(pos: CanastaPosition, event: ev.LaidUnder) -> None:
+    pos.stock.pop()
+    pos.under.append(event.card if pos.viewer is None else HIDDEN)
+
+
+def _took_under(pos: CanastaPosition, event: ev.TookUnder) -> None:
+    pos.under = []
+    for card in event.cards:
+        receive(pos, event.seat, card)
+
+
 def _black_three_up(pos: CanastaPosition) -> None:
     rule = pos.rules.pile
     if rule.black_threes_freeze:
@@ -241,6 +252,8 @@ REDUCER: Final = Reducer[CanastaPosition, ev.Event](
         ev.Dealt: _dealt,
         ev.Replaced: _dealt,
         ev.TurnedUp: _turned_up,
+        ev.LaidUnder: _laid_under,
+        ev.TookUnder: _took_under,
         ev.TurnBegan: _turn_began,
         ev.Exposed: _exposed,
         ev.Drew: _drew,

@@ -108,6 +108,7 @@ def _take_pile(pos: CanastaPosition, seat: int, action: act.Take) -> Refusal | N
         _key_refusal(pos, seat, action)
         or preview.lay(action.key(top), action.using, top)
         or _lay_all(preview, action.melds)
+        or preview.bound_refusal()
         or preview.opening_refusal()
         or _after_take(preview)
     )
@@ -139,6 +140,10 @@ def take_refusal(pos: CanastaPosition, seat: int, action: act.Take) -> Refusal |
 
 
 def _after_take(preview: LayPreview) -> Refusal | None:
+    if preview.pos.under:  # what they bring is not known before: nobody goes out with them, or is stuck (R98i)
+        if preview.threes_laid:
+            return Refusal(Why.BLACK_THREES_ONLY_AT_EXIT)
+        return Refusal(Why.MUST_GO_OUT) if preview.pos.answer is True else None
     preview.receive(preview.pos.rules.pile.below(preview.pos.pile))
     return preview.end_refusal()
 
@@ -157,7 +162,9 @@ def _check_lay(pos: CanastaPosition, seat: int, action: act.Lay) -> Refusal | No
     if not action.melds:
         return Refusal(Why.NOTHING_LAID)
     preview = LayPreview(pos, seat)
-    return _lay_all(preview, action.melds) or preview.opening_refusal() or preview.end_refusal()
+    return (
+        _lay_all(preview, action.melds) or preview.bound_refusal() or preview.opening_refusal() or preview.end_refusal()
+    )
 
 
 def ends_badly(pos: CanastaPosition, seat: int, lay: act.Lay, answers: ExitAnswers | None = None) -> Refusal | None:
@@ -226,6 +233,7 @@ def exit_exists(pos: CanastaPosition, seat: int, options: Sequence[TakeOption] |
     options = take_options(pos, seat) if options is None else options
     if (
         options
+        and not pos.under
         and not _no_exit_with_the_pile(pos, seat)
         and any(_take_leads_out(pos, seat, option) for option in options)
     ):

@@ -8,6 +8,7 @@ from typing import Final, Never
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.counting import EXITS
+from canasta_gui.rules.canasta.lay_preview import canasta_refusal, exit_barred
 from canasta_gui.rules.canasta.policies import CANASTA
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.reducer import REDUCER
@@ -25,10 +26,16 @@ _turn_began, exposed, replaced = cache(ev.TurnBegan), cache(ev.Exposed), cache(e
 
 def begin_play(pos: CanastaPosition, events: Events) -> None:
     """Lay the red threes that are laid before play, then begin the first turn."""
-    if pos.rules.red_threes.dealt_laid == "before_play" and pos.arbitration is None:
+    if pos.rules.red_threes.dealt_laid != "first_turn":
+        lay_dealt_red_threes(pos, events)
+    begin_turn(pos, events, pos.order_of_play[0])
+
+
+def lay_dealt_red_threes(pos: CanastaPosition, events: Events) -> None:
+    """Lay and replace the red threes of all hands, unless each seat has to lay them itself (R74)."""
+    if pos.arbitration is None:
         for seat in pos.order_of_play:
             lay_red_threes(pos, events, seat)
-    begin_turn(pos, events, pos.order_of_play[0])
 
 
 def begin_turn(pos: CanastaPosition, events: Events, seat: int) -> None:
@@ -91,6 +98,14 @@ def end_turn(pos: CanastaPosition, events: Events, seat: int) -> None:
         end_deal(pos, events, "stock", seat)
     else:
         begin_turn(pos, events, pos.next_seat(seat))
+
+
+def may_go_out(pos: CanastaPosition, seat: int) -> bool:
+    """Return whether the side has its canastas and the partner does not bar the exit.
+
+    Asked only after a take that brought unseen cards: if all were threes, it may have emptied the hand (R98i).
+    """
+    return canasta_refusal(pos, pos.melds[pos.side(seat)]) is None and exit_barred(pos, seat) is None
 
 
 def end_if_out(pos: CanastaPosition, events: Events, seat: int, *, by_discard: bool = False) -> bool:
@@ -184,10 +199,14 @@ def _take(pos: CanastaPosition, seat: int, action: act.Take, events: Events) -> 
     for meld in action.melds:
         emit(pos, events, ev.Melded(seat, side, meld.key, meld.cards))
     emit(pos, events, ev.TookPile(seat, below))
+    under = tuple(pos.under)
+    if under:
+        emit(pos, events, ev.TookUnder(seat, under))
     if pos.sides_may_join:
         emit(pos, events, ev.SidesJoined(seat, melds=True))
-    lay_red_threes_of_pile(pos, events, seat, below)
-    end_if_out(pos, events, seat)
+    lay_red_threes_of_pile(pos, events, seat, (*under, *below))
+    if not under or may_go_out(pos, seat):
+        end_if_out(pos, events, seat)
 
 
 def _lay(pos: CanastaPosition, seat: int, action: act.Lay, events: Events) -> None:

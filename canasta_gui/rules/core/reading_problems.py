@@ -88,6 +88,8 @@ class RuleSetProblemCode(Enum):
     ENDLESS = gettext_noop("a match needs a target or a number of deals")
     DEAD_RED_THREES = gettext_noop("red threes that are never laid cannot end the deal")
     RUNS_CLEAN = gettext_noop("where runs are laid, no opening can need a meld without wild cards")
+    UNDER_WHOLE_PILE = gettext_noop("cards under the up-card need a card turned up and a pile that is taken whole")
+    UNDER_IRREGULARITIES = gettext_noop("with cards under the up-card no irregularities can be played")
     RUNS_NATURAL = gettext_noop("where runs are laid, no opening can be one without wild cards")
     NO_SUCH_RANK = gettext_noop("there is no rank {rank}: ranks go from {low} to {high}, the ace")
     DEAD_BLACK_THREES = gettext_noop("black threes cannot be laid like red ones that are never laid")

@@ -61,6 +61,7 @@ class Why(StrEnum):
     OPENING_TOO_LOW = "opening_too_low"
     TOO_MANY_WILDS_IN_PILE = "too_many_wilds_in_pile"
     BLACK_THREES_WAIT = "black_threes_wait"
+    TWOS_BOUND = "twos_bound"
     WOULD_BE_STUCK = "would_be_stuck"
     OUT_MUST_DISCARD = "out_must_discard"
     SPECIAL_NONE = "special_none"

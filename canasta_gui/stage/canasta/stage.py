@@ -143,6 +143,7 @@ CANASTA_CHOREOGRAPHY: Final[Choreography[CanastaView, ev.Event]] = Choreography(
     moves={
         ev.Replaced: Steps(0.36, hold=0.4, arc=0.6, cues=(Cue.PICK_UP,)),
         ev.ReserveDealt: Steps(0.3, hold=0.065, arc=0.5, cues=(Cue.DEAL,)),
+        ev.LaidUnder: Steps(0.3, hold=0.065, arc=0.5, cues=(Cue.DEAL,)),
         ev.TookTop: Steps(0.36, hold=0.5, arc=0.6, cues=(Cue.PICK_UP,)),
         ev.SidesJoined: Steps(0.5, hold=1.0, arc=0.3, cues=(Cue.JOIN,), shine=Shine.RIPPLE, at=TABLE),
         ev.MinimumRaised: Steps(hold=1.0, cues=(Cue.KNOCK,), shine=Shine.RIPPLE, at=TABLE),
@@ -158,6 +159,7 @@ CANASTA_CHOREOGRAPHY: Final[Choreography[CanastaView, ev.Event]] = Choreography(
         ev.ChoiceBegan: Steps(hold=0.2),
         ev.Chose: Steps(0.42, hold=0.5, arc=0.3, cues=(Cue.PICK_UP,), shine=Shine.RIPPLE),
         ev.TookReserve: Steps(0.5, hold=0.75, arc=0.7, stagger=0.03, cues=(Cue.TAKE_PILE,), shine=Shine.RIPPLE),
+        ev.TookUnder: Steps(0.5, hold=0.75, arc=0.7, stagger=0.03, cues=(Cue.TAKE_PILE,), shine=Shine.RIPPLE),
         ev.Showed: Steps(hold=0.7, cues=(Cue.SHOW,), shine=Shine.RIPPLE),
         ev.Asked: Steps(hold=0.7, cues=(Cue.ASK,), shine=Shine.RIPPLE),
         ev.Answered: Steps(hold=0.7, cues=(Cue.ANSWER,), shine=Shine.RIPPLE),
@@ -176,7 +178,7 @@ CANASTA_CHOREOGRAPHY: Final[Choreography[CanastaView, ev.Event]] = Choreography(
         ev.LetStand: Steps(hold=0.3, cues=(Cue.ANSWER,), shine=Shine.RIPPLE),
         ev.PlayedOn: Steps(hold=0.5, cues=(Cue.ANSWER,), shine=Shine.RIPPLE),
     },
-    receives=(ev.Replaced, ev.TookPile, ev.TookReserve, ev.DrewExtra, ev.PileSeized),
+    receives=(ev.Replaced, ev.TookPile, ev.TookUnder, ev.TookReserve, ev.DrewExtra, ev.PileSeized),
     begins_turn=(ev.ChoiceBegan,),
     ends_turn=(ev.Passed,),
     computed=_computed,
@@ -297,6 +299,7 @@ CANASTA_CONTENTS: Final = TableContents(
     choosing=lambda view, seat: view.is_choosing(seat),
     open_to_all=lambda _: False,
     open_cards=_open_cards,
+    under=lambda view: view.under,
 )
 
 

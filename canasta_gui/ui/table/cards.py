@@ -371,7 +371,8 @@ class FootPainter:
     def _pile(self, surface: pygame.Surface, layout: TableLayout, view: AnyView) -> None:
         """Write the number of cards, and why the pile is closed."""
         theme = self._look.theme
-        parts = [_Part(self._words.number(len(view.pile)), theme.text, bold=True)]
+        number = len(view.pile) + len(stage_of(view.rules).contents.under(view))
+        parts = [_Part(self._words.number(number), theme.text, bold=True)]
         notes = self._display.pile_notes(self._words, view)
         parts += [_Part(note.text, note.colour or theme.warning, note.icon) for note in notes]
         self._line(surface, self._below(layout, layout.table.pile, parts), parts)

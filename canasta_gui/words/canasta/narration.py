@@ -100,6 +100,13 @@ def _took_reserve(words: Words, event: ev.TookReserve, _names: Sequence[str], yo
     return words.n("takes the second packet, a single card", "takes the second packet of {n} cards", number)
 
 
+def _took_under(words: Words, event: ev.TookUnder, _names: Sequence[str], you: bool) -> str:
+    number = len(event.cards)
+    if you:
+        return words.n("take the one card under it", "take the {n} cards under it", number)
+    return words.n("takes the one card under it", "takes the {n} cards under it", number)
+
+
 _BLACK_THREE: Final = TurnPhrase(gettext_noop("lays a black three"), gettext_noop("lay a black three"))
 _RED_THREE: Final = TurnPhrase(gettext_noop("lays a red three"), gettext_noop("lay a red three"))
 
@@ -107,6 +114,7 @@ PHRASES: Final[Mapping[type[object], PhraseEntry]] = {
     ev.Exposed: _exposed,
     ev.Melded: _melded,
     ev.TookPile: _took,
+    ev.TookUnder: _took_under,
     ev.TookTop: TurnPhrase(
         gettext_noop("shows a pair and takes the top card alone, {card}"),
         gettext_noop("show a pair and take the top card alone, {card}"),

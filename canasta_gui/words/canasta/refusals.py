@@ -75,6 +75,7 @@ REFUSALS: Final[Mapping[Why, str]] = {
     Why.OPENING_NOT_CLEAN: gettext_noop("Your side opens with at least one meld without wild cards."),
     Why.OPENING_NOT_NATURAL: gettext_noop("Your side opens without wild cards; they may follow in the same turn."),
     Why.OPENING_TOO_LOW: gettext_noop("Your side opens with {need} points or more; these cards make {have}."),
+    Why.TWOS_BOUND: gettext_noop("Until your side's meld of wild cards is a canasta, its twos go nowhere else."),
     Why.BLACK_THREES_WAIT: gettext_noop("In your first turn you discard no black three."),
     Why.TOO_MANY_WILDS_IN_PILE: gettext_noop("The pile holds {have} wild cards; no more may be discarded on it."),
     Why.WOULD_BE_STUCK: gettext_noop("You would be left with a card you may not get rid of: keep at least two cards."),

@@ -215,7 +215,8 @@ def _joining_options(pos: CanastaPosition, seat: int, side: int, rank: int, *, f
         return options
     keys = _pairs(rank, counts[rank])
     if free and rules.pile.with_wild:
-        keys += [Shape(rank, 1, *wild) for wild in wild_choices(counts, 1)[1:]]
+        bound = pos.twos_are_bound(side)
+        keys += [Shape(rank, 1, *wild) for wild in wild_choices(counts, 1)[1:] if not (bound and wild[-1])]
     picker = Picker(pos, seat)
     for of, meld in homes:
         for key in keys:
@@ -363,8 +364,10 @@ def lays_by_kind(pos: CanastaPosition, seat: int, wilds: Sequence[int]) -> tuple
                 elif len(melds[rank].cards) < closed_at[rank]:
                     joins.append((rank, rank))
     if wilds:
-        _add_joins_of_wilds(joins, lookups, melds, wilds)
-        return joins, _sets_with_wilds(free, counts, lookups, wilds)
+        bound = pos.twos_are_bound(pos.alliance.side_of[seat])
+        unbound = [kind for kind in wilds if kind != RANK_TWO] if bound else wilds
+        _add_joins_of_wilds(joins, lookups, melds, wilds, unbound)
+        return joins, _sets_with_wilds(free, counts, lookups, unbound)
     return joins, [(rank, NO_WILD) for rank in free if counts[rank] >= MIN_MELD]
 
 
@@ -398,14 +401,16 @@ def _sets_with_wilds(
     return found
 
 
-def _add_joins_of_wilds(found: list[Join], lookups: Lookups, melds: Mapping[int, Meld], wilds: Sequence[int]) -> None:
-    """Append the wild cards that can be added to melds."""
+def _add_joins_of_wilds(
+    found: list[Join], lookups: Lookups, melds: Mapping[int, Meld], wilds: Sequence[int], unbound: Sequence[int]
+) -> None:
+    """Append the wild cards that can be added to melds; `unbound`: those that may join melds of natural cards."""
     closed_at, wilds_joining = lookups.closed_at, lookups.wilds_joining
     for key, (cards, stand_ins) in melds.items():
         rank, size = key % KEY_STEP, len(cards)
         if size < closed_at[rank]:
             room = stand_ins < wilds_joining[rank][size - stand_ins]
-            for kind in wilds:
+            for kind in wilds if rank == RANK_TWO else unbound:
                 if room or kind == rank:  # twos are the natural cards of a meld of wild cards
                     found.append((key, kind))
 

@@ -169,10 +169,14 @@ def wilds_fit(
 ) -> bool:
     """Return whether all wild cards can be laid, on ranks or by themselves, with the canastas for going out."""
     twos, jokers = counts[RANK_TWO], counts[RANK_JOKER] + counts[RANK_BLANCHE]
+    whole = sum(size >= CANASTA for size, _ in melds)
+    bound = rules.melds.twos_bound and whole < len(melds)
     for n_twos in range(twos + 1 if rules.melds.wild_melds else 1):
         for n_jokers in range(jokers + 1 if rules.melds.wild_melds else 1):
             options = reached.get(twos + jokers - n_twos - n_jokers, ())
             for wild in _wild_canastas_of(rules, melds, n_twos, n_jokers) if options else ():
+                if bound and n_twos < twos and wild <= whole:
+                    continue  # twos go elsewhere only once the meld that binds them is a canasta (R98j)
                 if any(enough(rules.going_out, MeldKinds(n, m, wild, runs)) for n, m in options):
                     return True
     return False

@@ -197,17 +197,17 @@ def _wild_melds(w: Words, r: CanastaRules) -> Statement:
         brief = w.t("wild cards need natural ones beside them")
     else:
         text = sentences(
-            w.t("Wild cards may form a meld of their own, of twos alone. It counts towards an opening.")
+            w.t("Wild cards may form a meld of their own, of twos alone.")
             if not has_jokers(r)
-            else w.t(
-                "Wild cards may form a meld of their own, twos and jokers in any numbers. It counts towards an opening."
-            )
+            else w.t("Wild cards may form a meld of their own, twos and jokers in any numbers.")
             if rule.wild_mix
             else w.t(
                 "Wild cards may form a meld of their own. The twos are its natural cards; jokers may stand among them "
-                "in the same numbers as wild cards in other melds. It counts towards an opening."
+                "in the same numbers as wild cards in other melds."
             ),
+            w.t("It counts towards an opening.") if not r.opening.natural_only else "",
             w.t("{cards} close it.", cards=cards(w, rule.wild_most)) if rule.wild_most else "",
+            w.t("Until it is a canasta, your side lays its twos on no other meld.") if rule.twos_bound else "",
         )
         brief = (
             w.t("any wild cards may form a meld of their own")
@@ -216,13 +216,19 @@ def _wild_melds(w: Words, r: CanastaRules) -> Statement:
         )
         if rule.wild_most:
             brief = ", ".join((brief, w.t("{cards} at most", cards=cards(w, rule.wild_most))))
+        if rule.twos_bound:
+            brief = ", ".join((brief, w.t("twos are bound to them")))
     return Statement(
         "melds.wild_melds",
         w.t("Melds of wild cards"),
         text,
         brief=brief,
-        fields=("melds.wild_melds", "melds.wild_mix", "melds.wild_most"),
-        whys=(Why.MELD_ONLY_WILDS, *((Why.MELD_CLOSED,) if rule.wild_most else ())),
+        fields=("melds.wild_melds", "melds.wild_mix", "melds.wild_most", "melds.twos_bound"),
+        whys=(
+            Why.MELD_ONLY_WILDS,
+            *((Why.MELD_CLOSED,) if rule.wild_most else ()),
+            *((Why.TWOS_BOUND,) if rule.twos_bound else ()),
+        ),
     )
 
 
@@ -307,10 +313,14 @@ def the_red_threes(w: Words, r: CanastaRules) -> Statements:
             w.t("A red three is no meld: it is laid face up before you, by itself."),
             w.t("Those you are dealt are laid before the first turn, and replaced from the stock.")
             if r.red_threes.dealt_laid == "before_play"
+            else w.t("Those you are dealt are laid before a card is turned up, and replaced from the stock.")
+            if r.red_threes.dealt_laid == "before_up_card"
             else w.t("Those you are dealt are laid when your first turn begins, and replaced from the stock."),
         ),
         brief=w.t("laid before the first turn")
         if r.red_threes.dealt_laid == "before_play"
+        else w.t("laid before a card is turned up")
+        if r.red_threes.dealt_laid == "before_up_card"
         else w.t("laid when your first turn begins"),
         fields=("red_threes.dealt_laid", "red_threes.dead"),
         whys=(Why.MELD_RED_THREE,),

@@ -37,6 +37,8 @@ def the_pile(w: Words, r: CanastaRules) -> Statements:
     if r.melds.runs and not r.pile.always_frozen:
         yield _onto_a_run(w)
     yield _amount(w, r)
+    if r.pile.under_up_card:
+        yield _under_up_card(w)
     yield Statement(
         "pile.top",
         w.t("What cannot be taken"),
@@ -91,6 +93,20 @@ def _amount(w: Words, r: CanastaRules) -> Statement:
     )
     brief = w.t("{cards} from the top", cards=number)
     return Statement("pile.amount", title, text, brief, fields=("pile.kind", "pile.count"))
+
+
+def _under_up_card(w: Words) -> Statement:
+    return Statement(
+        "pile.under_up_card",
+        w.t("Cards under the up-card"),
+        w.t(
+            "Under the card turned up the dealer lays as many cards face down as its rank says: ace one, jack 11, "
+            "queen 12, king 13. Nobody looks at them; whoever first takes the pile gets them too, and a red three "
+            "among them is laid and not replaced."
+        ),
+        brief=w.t("cards lie face down under it"),
+        fields=("pile.under_up_card",),
+    )
 
 
 def _black_three(w: Words, r: CanastaRules) -> Statement:
