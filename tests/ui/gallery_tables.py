@@ -115,6 +115,27 @@ def mid_game(graphics: Graphics, words: Words) -> Scene:
     return table(graphics, words, MID_GAME)
 
 
+UNDER_THE_PILE = """
+to act: 0   phase: draw
+hand 0: 4S 5H 6D 6S 8C 8D 10H JC QD KH KD AS 2C JK 7C
+hand 1: ?? x15
+hand 2: ?? x14
+hand 3: ?? x15
+red threes side 0: 3H 3D 3H
+melds side 1: QS QH QC
+pile: 2S JK KS
+under the pile: ?? x13
+stock: ?? x75
+had a turn: 0 1 2 3
+up-cards: 3
+"""
+
+
+def under_the_pile(graphics: Graphics, words: Words) -> Scene:
+    """Return a table on which cards lie face down under the up-card."""
+    return table(graphics, words, UNDER_THE_PILE, rules=load_preset("italian-4"))
+
+
 def opening(graphics: Graphics, words: Words) -> Scene:
     """Return a table with two staged melds and points missing."""
     return staged(table(graphics, words, OPENING), "KS KH KD")
@@ -301,6 +322,7 @@ def missed_puzzle(graphics: Graphics, words: Words) -> Scene:
 
 TABLES: Mapping[str, Callable[[Graphics, Words], Scene]] = {
     "mid_game": mid_game,
+    "under_the_pile": under_the_pile,
     "opening": opening,
     "refused": refused,
     "refereed": refereed,
