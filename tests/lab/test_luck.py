@@ -1,14 +1,22 @@
 """Luck: what a card was worth beside all that could have come; it has the mean nought."""
 
 from collections.abc import Iterator
+from statistics import stdev
 
 import pytest
 
 from canasta_gui.ai.canasta.trials import mean_and_error
 from canasta_gui.ai.common import players
 from canasta_gui.ai.levels import player
-from canasta_gui.lab.review.findings import lead_of_result
-from canasta_gui.lab.review.luck import ChanceEvent, leads, luck_of, luck_of_card
+from canasta_gui.lab.review.findings import LUCK_VERSION, lead_of_result
+from canasta_gui.lab.review.luck import (
+    SHARE_OF_DEALT,
+    SHARE_OF_DRAWS,
+    ChanceEvent,
+    leads,
+    luck_of,
+    luck_of_card,
+)
 from canasta_gui.lab.review.played_deal import PlayedDeal, played_deals
 from canasta_gui.lab.simulate import ComputerSeat, SimulationPlan, simulate
 from canasta_gui.match.record import read_lines
@@ -126,4 +134,26 @@ def check_mean(number: int, decide: Decide) -> None:
     assert len(sums) == number
     mean, error = mean_and_error(tuple(sums))
     assert abs(mean) < 3.0 * error
-    assert error * number**0.5 > 100.0
+    assert error * number**0.5 > 60.0
+
+
+def test_the_shares_are_those_of_this_version() -> None:
+    """A change of a share needs a new version of the luck."""
+    assert (LUCK_VERSION, SHARE_OF_DRAWS, SHARE_OF_DEALT) == (2, 0.6, 0.5)
+    deal = random_deal(3)
+    told = luck_of(deal)
+    assert told is not None
+    for card, (pos, event) in zip(told.cards, moments(deal), strict=True):
+        share = SHARE_OF_DRAWS if isinstance(event, ev.Drew | ev.Replaced) else SHARE_OF_DEALT
+        assert card.points == pytest.approx([share * points for points in luck_of_card(pos, event)])
+
+
+@pytest.mark.long
+def test_the_result_less_the_luck_varies_less_than_the_result() -> None:
+    leads, rests = [], []
+    for deal in deals(player("club"), 300, seed=21):
+        told = luck_of(deal)
+        assert told is not None
+        leads.append(lead_of_result(deal.totals, 0))
+        rests.append(leads[-1] - told.total(0))
+    assert stdev(rests) < 0.97 * stdev(leads)

@@ -17,8 +17,8 @@ from canasta_gui.rules.canasta.actions import Action
 from canasta_gui.storage.game_files import GameFile, read_game
 from canasta_gui.text_input import load_json
 
-LUCK_VERSION: Final = 1
-"""Version of the frozen value function for luck; figures of different versions are not comparable."""
+LUCK_VERSION: Final = 2
+"""Version of the frozen value function and shares for luck; figures of different versions are not comparable."""
 
 SHARES_VERSION: Final = 1
 """Version of the shares for expected losses (`lab/review/seat_review.py`)."""

@@ -2,7 +2,8 @@
 
 The value function is frozen and has a version. It determines how well luck is separated from skill, but introduces no
 bias: over all orders of the stock the luck of a card has mean zero for any value function, and so has the sum. The
-result less the luck is therefore unbiased.
+result less the luck is therefore unbiased. A part of a card's value is played away again before the deal ends, so only
+the measured share of it counts as luck: with that the result less the luck varies less than the result.
 """
 
 import tomllib
@@ -10,10 +11,9 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 from importlib import resources
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from canasta_gui.ai.canasta.features import FEATURE_NAMES, HUNDRED, lead_features, weighted_sum
-from canasta_gui.lab.review.findings import LUCK_VERSION
 from canasta_gui.lab.review.played_deal import PlayedDeal
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.position import CanastaPosition
@@ -22,6 +22,9 @@ from canasta_gui.rules.core.cards import KIND, Card
 from canasta_gui.rules.core.position import NOBODY
 
 PAIR_OF_SIDES = 2
+SHARE_OF_DRAWS: Final = 0.6
+SHARE_OF_DEALT: Final = 0.5
+"""Share of a card's value that is left in the result on average (docs/review.md); a change requires a new version."""
 
 ChanceEvent = ev.Dealt | ev.TurnedUp | ev.Drew | ev.Replaced
 """Events in which an unknown card comes from the stock."""
@@ -71,13 +74,15 @@ def luck_of(deal: PlayedDeal) -> DealLuck | None:
             seat = NOBODY if isinstance(event, ev.TurnedUp) else event.seat
             draws[seat] += isinstance(event, ev.Drew)
             in_play = isinstance(event, ev.Drew | ev.Replaced)
-            found.append(CardLuck(seat, event.card, draws[seat] if in_play else 0, luck_of_card(pos, event)))
+            share = SHARE_OF_DRAWS if in_play else SHARE_OF_DEALT
+            points = tuple(share * each for each in luck_of_card(pos, event))
+            found.append(CardLuck(seat, event.card, draws[seat] if in_play else 0, points))
         evolve(pos, event)
     return DealLuck(tuple(found))
 
 
 def luck_of_card(pos: CanastaPosition, event: ChanceEvent) -> tuple[float, ...]:
-    """Return the luck of the next event for each side: the value after it less the mean over all cards of the stock."""
+    """Return the value after the next event for each side, less the mean over all cards of the stock."""
     left = Counter(KIND[card] for card in pos.stock)
     faces = {KIND[card]: card for card in pos.stock}  # cards of a kind play alike
     values = {kind: _value_after(pos, event, face) for kind, face in faces.items()}
@@ -119,6 +124,6 @@ def _lead(pos: CanastaPosition, side: int) -> float:
 
 @cache
 def _weights() -> Sequence[float]:
-    text = (resources.files("canasta_gui.lab.review") / f"luck_values_{LUCK_VERSION}.toml").read_text("utf-8")
+    text = (resources.files("canasta_gui.lab.review") / "luck_values.toml").read_text("utf-8")
     table = tomllib.loads(text)
     return tuple(float(table[name]) for name in FEATURE_NAMES)
