@@ -20,8 +20,12 @@ HOST = [sys.executable, "-m", "canasta_gui", "host"]
 
 @contextmanager
 def hosting(*arguments: str, home: Path | None = None) -> Iterator[tuple[dict[str, Any], "subprocess.Popen[str]"]]:
-    """Yield a host and its invitation. `home`: the folder of its games; by default one for this host alone."""
-    command = [*HOST, *arguments, "--address", "127.0.0.1", "--json"]
+    """Yield a host and its invitation; with `--cut` among the arguments, players are asked to cut.
+
+    `home`: the folder of its games; by default one for this host alone.
+    """
+    cut = [] if "--cut" in arguments else ["--no-cut"]
+    command = [*HOST, *(each for each in arguments if each != "--cut"), *cut, "--address", "127.0.0.1", "--json"]
     with TemporaryDirectory() as alone:
         where = {**os.environ, HOME_VARIABLE: str(home or alone)}
         with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=where) as host:

@@ -161,6 +161,7 @@ def _add_host(parser: argparse.ArgumentParser) -> None:
         help="seconds until a computer plays for a phone that is away (60), 0 for never",
     )
     parser.add_argument("--pause", type=_pause, default=0.8, metavar="S", help="seconds a computer takes (0.8)")
+    parser.add_argument("--no-cut", action="store_true", help="deal without asking a player to cut the deck")
     parser.add_argument("--port", type=_port, default=0, metavar="N", help="the port to listen on (any)")
     parser.add_argument("--address", default="0.0.0.0", metavar="A", help="listen on this address alone (on all)")
 

@@ -121,13 +121,16 @@ def _play(
 ) -> Match | None:
     """Host until the match is over or stopped; return it, or None if it has not begun."""
     match: Match | None = None
+    coming: Match | None = None  # its first deck may be cut before it begins
     asked, news = _wait_for_line(parts.woken.set), _News(hosting, as_json=options.json)
     while not stopped():
         for notice in hosting.advance(time.monotonic()):
             if notice.failure is not None:
                 report_failure(chosen_words(), game.rules, notice.failure)
-        if match is None and (game.match is not None or hosting.full or (asked.is_set() and hosting.any_guest)):
-            match = _begin(hosting, game, parts, options.pause)
+        if coming is None and (game.match is not None or hosting.full or (asked.is_set() and hosting.any_guest)):
+            coming = game.match_of(hosting.names())
+        if match is None and coming is not None and (coming is game.match or _started(hosting, coming, options)):
+            match = _begin(hosting, game, coming, parts, options)
         if match is not None and match.winners:
             break
         news.tell()
@@ -136,9 +139,17 @@ def _play(
     return match
 
 
-def _begin(hosting: Hosting, game: HostedGame, parts: _Parts, pause: float) -> Match:
-    """Begin or resume the match; computers play the free seats until a phone takes them."""
-    match, computers = game.begun(hosting.names()), parts.computers
+def _started(hosting: Hosting, match: Match, options: argparse.Namespace) -> bool:
+    """Start a new match once its first deck is cut, or nobody cuts it; return whether it has started."""
+    cut = hosting.cut_of(match, asked=not options.no_cut)
+    if cut is not None:
+        match.start(cut.cards)
+    return cut is not None
+
+
+def _begin(hosting: Hosting, game: HostedGame, match: Match, parts: _Parts, options: argparse.Namespace) -> Match:
+    """Let the match go on from its present position; computers play the free seats until a phone takes them."""
+    computers = parts.computers
     played = {seat: info for seat, info in enumerate(match.seats) if info.player != "human"}
     devices = hosting.device_players(match, computers.player)
     conductor = conductor_without_window(
@@ -146,7 +157,7 @@ def _begin(hosting: Hosting, game: HostedGame, parts: _Parts, pause: float) -> M
         devices,
         {seat: computers.player(info.level, style=info.style) for seat, info in played.items()},
         {seat: computers.reaction(info.level) for seat, info in played.items()},
-        pause=pause,
+        pause=options.pause,
     )
     hosting.begin(
         conductor,
@@ -156,6 +167,7 @@ def _begin(hosting: Hosting, game: HostedGame, parts: _Parts, pause: float) -> M
         adviser=lambda: computers.player(HINT_LEVEL),
         file=game.table_file,
         windowless=True,
+        cut=not options.no_cut,
     )
     return match
 

@@ -42,8 +42,8 @@ class HostedGame(NamedTuple):
     """The match to resume; None for a new one, which begins when the players are there."""
     saved: KeptSeats | None = None
 
-    def begun(self, names: tuple[str, ...]) -> Match:
-        """Return the match that is resumed, or begin a new one between players of these names."""
+    def match_of(self, names: tuple[str, ...]) -> Match:
+        """Return the match that is resumed, or a new one between players of these names, which has not begun."""
         if self.match is not None:
             return self.match
         seats = [
@@ -52,9 +52,7 @@ class HostedGame(NamedTuple):
         ]
         journal = FileJournal(self.file, tell_problem)
         started = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-        match = Match(self.rules, seats, journal, lambda _: shuffled(self.rules, _CHANCE), started=started)
-        match.start()
-        return match
+        return Match(self.rules, seats, journal, lambda _: shuffled(self.rules, _CHANCE), started=started)
 
 
 def tell_problem(problem: StorageProblem) -> None:

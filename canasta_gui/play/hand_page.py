@@ -694,9 +694,7 @@ class HandPage:
         """Return the button that says something to a partner; none for a seat without one."""
         if not available_reminders(self.board.view, self.seat):
             return []
-        partner = self.names[self.board.view.partners(self.seat)[0]]
-        text = self.words.t("Say something to {partner}…", partner=partner)
-        return [{"id": _REMIND, "text": text, "works": True, "main": False}]
+        return [{"id": _REMIND, "text": self.words.t("Say something…"), "works": True, "main": False}]
 
 
 def _nothing() -> None:

@@ -14,6 +14,7 @@ from canasta_gui.play.families import play_of
 from canasta_gui.play.hand_page import HandPage
 from canasta_gui.remote import messages
 from canasta_gui.remote.device_player import DevicePlayer
+from canasta_gui.remote.messages import NO_CUT, Cut
 from canasta_gui.rules.core.position import PUBLIC
 from canasta_gui.rules.core.reading_problems import NotationError
 from canasta_gui.rules.core.refusal import Refusal, Why
@@ -79,6 +80,8 @@ class HostedMatch:
         self._adviser, self._reminded = adviser, reminded
         self.on_reminder: Callable[[int, Reminder], None] = lambda _seat, _reminder: None
         """Called with what the player of a phone says to a partner."""
+        self.on_next_cut: Callable[[], Cut | None] = lambda: NO_CUT
+        """Returns the cut of the next deck, or None while a guest is asked; called before the next deal begins."""
         self.conductor, self.match, self.devices = conductor, conductor.match, devices
         self._words, self._executor, self._patience = words, executor, patience
         self._family = family(self.match.rules)
@@ -168,8 +171,14 @@ class HostedMatch:
     @property
     def all_ready(self) -> bool:
         """True if the deal is over, and all viewers of pages are ready for the next one; False without a viewer."""
-        awaited = [self._pages[seat] for seat in self._with_pages if not self.devices[seat].standing_in]
-        return self.match.deal_over and bool(awaited) and all(page.ready for page in awaited)
+        awaited = [seat for seat in self._with_pages if not self.devices[seat].standing_in]
+        return self.match.deal_over and bool(awaited) and not self.unready
+
+    @property
+    def unready(self) -> list[int]:
+        """The seats whose viewers are not ready for the next deal; computers replace nobody among them."""
+        seats = sorted(seat for seat in self._with_pages if not self.devices[seat].standing_in)
+        return [seat for seat in seats if not self._pages[seat].ready]
 
     def _end_of_deal(self, now: float) -> None:
         """Begin the next deal once all viewers of pages are ready, or their time is over."""
@@ -181,8 +190,11 @@ class HostedMatch:
             return
         nobody = not self._resumed_over and all(self.devices[seat].standing_in for seat in self._with_pages)
         if nobody or self.all_ready or now - self._over_since >= NEXT_DEAL_SECONDS:
+            cut = self.on_next_cut()
+            if cut is None:
+                return
             self._over_since, self._resumed_over = None, False
-            self.match.next_deal()
+            self.match.next_deal(cut.cards)
             self.conductor.begin_deal()
             self.begin_deal()
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from canasta_gui.remote.messages import Closing
 from canasta_gui.words import Words
+from canasta_gui.words.sentences import deck_sentence
 from canasta_gui.words.translation import LANGUAGES
 
 
@@ -22,6 +23,13 @@ def page_words(words: Words) -> dict[str, object]:
         "hinted": t("meant by the hint"),
         "can": t("the cards can go here"),
         "seconds": t("{n} s", n="{n}"),
+        "cut": t("{name}, cut the deck?", name="{name}"),
+        "deck": t("The deck…"),
+        "mark": deck_sentence(words, "{mark}"),
+        "purpose": t("Choose where you want to cut. That way nobody can have arranged the cards."),
+        "lifted": t("Cards to lift off"),
+        "cut_here": t("Cut here"),
+        "just_deal": t("Just deal"),
         "here": "",
         "away": t("is away"),
         "stand_in": t("a computer plays on"),

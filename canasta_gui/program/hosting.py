@@ -13,7 +13,7 @@ from typing import Final, NamedTuple, Protocol
 
 from canasta_gui import __version__
 from canasta_gui.ai.levels import LEVELS
-from canasta_gui.match.match import Match
+from canasta_gui.match.match import Match, deck_of
 from canasta_gui.match.players import Player, SeatSetup
 from canasta_gui.play.conductor import Conductor, Notice
 from canasta_gui.play.hosting import HostedMatch
@@ -23,7 +23,7 @@ from canasta_gui.remote.device_player import DevicePlayer
 from canasta_gui.remote.exchange import Sockets, send_outputs, take_arrivals
 from canasta_gui.remote.hosted_table import GRACE_SECONDS, HostedTable
 from canasta_gui.remote.kept_seats import KeptSeats, forget_seats, path_beside, save_seats
-from canasta_gui.remote.messages import SeatStatus
+from canasta_gui.remote.messages import NO_CUT, Cut, SeatStatus
 from canasta_gui.remote.page_files import PageFile
 from canasta_gui.storage.folders import Folders
 from canasta_gui.words.canasta.reminders import Reminder
@@ -119,6 +119,7 @@ class Hosting:
         self._windowless = False
         self._file: Path | None = None
         self._saved: KeptSeats | None = None
+        self._offered_deck = ""
         self._addresses: Sequence[str] = [LOOPBACK]
         self._looking: Future[list[str]] | None = executor.submit(server.addresses)
         self.closed = False
@@ -215,6 +216,26 @@ class Hosting:
         """The seats for phones."""
         return frozenset(seat for seat, player in enumerate(self.players) if player.phone)
 
+    def cut_of(self, match: Match, *, asked: bool = True) -> Cut | None:
+        """Ask the guest beside the dealer, once for each deck, to cut it; return the answer, or None until it comes.
+
+        Nobody is asked if the cutter is not at the page of a phone, or if it is not to be `asked`.
+        """
+        cutter = match.cutter
+        if not asked or cutter is None or cutter not in self.phones:
+            return NO_CUT
+        deck = match.shuffle_next()
+        if deck != self._offered_deck:
+            self._offered_deck = deck
+            self._table.offer_cut(cutter, len(deck_of(match.rules)), deck)
+            self._send()
+        return self._table.cut
+
+    def deal_uncut(self) -> None:
+        """Wait no longer for a guest to cut."""
+        self._table.settle_cut(NO_CUT)
+        self._send()
+
     def device_players(self, match: Match, computer: Callable[[str], Player]) -> Mapping[int, DevicePlayer]:
         """Return the players of the phones in a match; `computer` returns a stand-in of a level."""
         level = self._level or _stand_in_level(match)
@@ -230,19 +251,23 @@ class Hosting:
         adviser: Callable[[], Player] | None,
         file: Path | None,
         windowless: bool = False,
+        cut: bool = True,
         reminded: bool = True,
         on_reminder: Callable[[int, Reminder], None] = lambda _seat, _reminder: None,
     ) -> None:
         """Begin or resume a match; the table is saved in a file until the match is over.
 
         `patience`: seconds after which a question answers itself; 0 for never. `adviser`: returns a player that gives
-        hints; None for no hints. `windowless`: the match is driven from here, since there is no window. `reminded`:
-        whether computers remind their partners; `on_reminder` is called with what a guest says to a partner.
+        hints; None for no hints. `windowless`: the match is driven from here, since there is no window; `cut`: whether
+        guests may then cut the deck. `reminded`: whether computers remind their partners; `on_reminder` is called with
+        what a guest says to a partner.
         """
         self._hosted = HostedMatch(
             conductor, devices, executor=executor, patience=patience, adviser=adviser, reminded=reminded
         )
         self._hosted.on_reminder = on_reminder
+        if windowless:
+            self._hosted.on_next_cut = lambda: self.cut_of(conductor.match, asked=cut)
         self._windowless = windowless
         self._file = file
         self._table.begin(self._hosted, {seat: info.name for seat, info in enumerate(conductor.match.seats)})
@@ -267,6 +292,11 @@ class Hosting:
     def all_ready(self) -> bool:
         """True if every guest is ready for the next deal."""
         return self._hosted is not None and self._hosted.all_ready
+
+    @property
+    def unready(self) -> list[int]:
+        """The seats of guests who are not ready for the next deal."""
+        return [] if self._hosted is None else self._hosted.unready
 
     def advance(self, now: float) -> Sequence[Notice]:
         """Process received messages, and send every phone its news; without a window, return notices of the match."""

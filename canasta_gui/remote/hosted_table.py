@@ -5,6 +5,7 @@ output for them. The owner of a seat's token is its player; the name is a label.
 """
 
 import hmac
+import math
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -17,8 +18,10 @@ from canasta_gui.remote.messages import (
     HELLO_SECONDS,
     MOST_A_SECOND,
     MOST_DEVICES,
+    NO_CUT,
     Act,
     Closing,
+    Cut,
     Hello,
     Message,
     MessageError,
@@ -44,6 +47,8 @@ MOST_TRIES: Final = 5
 """Number of wrong tries after which the code is replaced."""
 SHUT_SECONDS: Final = 30.0
 """Seconds for which the code is not accepted after too many tries."""
+CUT_SECONDS: Final = 30.0
+"""Seconds after which the deck is dealt without a cut by the guest who may cut it."""
 
 
 class GameAtTable(Protocol):
@@ -135,6 +140,15 @@ class _Seat:
         return "stand_in" if self.standing_in else "away"
 
 
+class _CutOffer(NamedTuple):
+    """The question to a guest whether to cut the shuffled deck."""
+
+    seat: int
+    cards: int
+    fingerprint: str
+    until: float
+
+
 @dataclass
 class _Device:
     """A connection, and the last data sent to it."""
@@ -150,6 +164,7 @@ class _Device:
     asked: tuple[tuple[int, int], int] | None = None
     page: Mapping[str, Any] | None = None
     statuses: list[SeatStatus] | None = None
+    cut: _CutOffer | None = None
 
 
 class HostedTable:
@@ -185,6 +200,9 @@ class HostedTable:
         self._game: GameAtTable | None = None
         self._awaited: int | None = None  # the seat that must act
         self._awaited_since = now
+        self._offer: _CutOffer | None = None
+        self.cut: Cut | None = NO_CUT
+        """The answer to the last offer of a cut; None while it is awaited."""
 
     # --- state ---
 
@@ -298,6 +316,8 @@ class HostedTable:
         for number in late:
             self._close(number, Closing.NO_HELLO)
         self._look_who_is_awaited()
+        if self._offer is not None and now >= self._offer.until:
+            self.settle_cut(NO_CUT)
         for number, seat in self._seats.items():
             due = self._due(number, seat)
             if due is not None and now >= due and not seat.standing_in and self._game is not None:
@@ -310,8 +330,24 @@ class HostedTable:
         if awaited != self._awaited:
             self._awaited, self._awaited_since = awaited, self._now
 
+    def offer_cut(self, seat: int, cards: int, fingerprint: str) -> None:
+        """Ask the player of a seat to cut the shuffled deck of so many cards, if the player is at its page."""
+        device = None if (number := self._seats[seat].device) is None else self._devices[number]
+        if device is None or device.mode != "page":
+            self.settle_cut(NO_CUT)
+            return
+        self._offer, self.cut = _CutOffer(seat, cards, fingerprint, self._now + CUT_SECONDS), None
+        self.update()
+
+    def settle_cut(self, cut: Cut) -> None:
+        """Settle the offer of a cut."""
+        self._offer, self.cut = None, cut
+        self.update()
+
     def send_away(self, seat: int) -> None:
         """Take the seat from its player, whose token becomes invalid."""
+        if self._offer is not None and self._offer.seat == seat:
+            self.settle_cut(NO_CUT)
         device = self._seats[seat].device
         standing_in = self._seats[seat].standing_in
         playing = self._game is not None
@@ -348,6 +384,8 @@ class HostedTable:
         game = self._game
         if isinstance(message, Hello):
             self._close(number, Closing.MALFORMED)
+        elif isinstance(message, Cut):
+            self._hear_cut(device.seat, message)
         elif game is not None:
             self._play(device, device.seat, game, message)
             self.update()
@@ -366,6 +404,12 @@ class HostedTable:
                 if device.mode == "page":
                     stale = message.seen != len(game.events_for(seat))
                     game.tap(seat, {**message.what, "stale": stale})
+
+    def _hear_cut(self, seat: int, cut: Cut) -> None:
+        """Take the answer of the guest who may cut; ignore others, late ones, and impossible cuts."""
+        offer = self._offer
+        if offer is not None and offer.seat == seat and (cut.cards is None or 0 < cut.cards < offer.cards):
+            self.settle_cut(cut)
 
     def _admit(self, number: int, device: _Device, hello: Hello) -> None:
         """Admit a device by its token, or as a new player by the invitation or the code."""
@@ -438,7 +482,7 @@ class HostedTable:
         """Send a device its seat; all other data will be sent again."""
         assert device.seat is not None
         seat, game = self._seats[device.seat], self._game
-        device.epoch = device.asked = device.page = device.statuses = None
+        device.epoch = device.asked = device.page = device.statuses = device.cut = None
         if game is not None and device.mode == "page":
             game.begin_page(device.seat, device.languages, device.sort)
         rules = None if game is None else game.rules_table
@@ -454,8 +498,20 @@ class HostedTable:
             if device.statuses != statuses:
                 device.statuses = statuses
                 self._send(device.seat, messages.seats(statuses))
+            self._tell_cut(device, device.seat)
             if self._game is not None:
                 self._tell(device, device.seat, self._game)
+
+    def _tell_cut(self, device: _Device, seat: int) -> None:
+        offer = self._offer if self._offer is not None and self._offer.seat == seat else None
+        if device.mode != "page" or offer == device.cut:
+            return
+        device.cut = offer
+        if offer is None:
+            self._send(seat, messages.cut(None, "", 0))
+        else:
+            left = math.ceil(offer.until - self._now)
+            self._send(seat, messages.cut(offer.cards, offer.fingerprint, left))
 
     def _tell(self, device: _Device, seat: int, game: GameAtTable) -> None:
         if device.mode == "page":

@@ -89,7 +89,15 @@ class Tap(NamedTuple):
     what: Mapping[str, Any]
 
 
-Message = Hello | Act | Undo | Tap
+class Cut(NamedTuple):
+    """The answer to the question whether to cut the deck: the number of cards lifted off, or None for no cut."""
+
+    cards: int | None
+
+
+NO_CUT: Final = Cut(None)
+
+Message = Hello | Act | Undo | Tap | Cut
 
 
 def read_message(text: str | bytes) -> Message:
@@ -189,11 +197,17 @@ def _tap(data: dict[str, Any]) -> Tap:
     return Tap(seen, data)
 
 
+def _cut(data: dict[str, Any]) -> Cut:
+    _only(data, "cards")
+    return NO_CUT if data.get("cards") is None else Cut(_number(data, "cards"))
+
+
 _READERS: Final[Mapping[str, Callable[[dict[str, Any]], Message]]] = {
     "hello": _hello,
     "act": _act,
     "undo": _undo,
     "tap": _tap,
+    "cut": _cut,
 }
 
 
@@ -251,6 +265,11 @@ def refusal(code: str, sentence: str, **numbers: object) -> dict[str, object]:
 def page(content: Mapping[str, Any]) -> dict[str, object]:
     """Return the message with the contents of a page."""
     return {"type": "page", **content}
+
+
+def cut(cards: int | None, fingerprint: str, seconds: int) -> dict[str, object]:
+    """Return the question whether to cut the shuffled deck of so many cards; `cards` is None once it is settled."""
+    return {"type": "cut", "cards": cards, "fingerprint": fingerprint, "seconds": seconds}
 
 
 def bye(closing: Closing) -> dict[str, object]:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:  # the modules, for the type checker
     from canasta_gui.screens import first_start as first_start
     from canasta_gui.screens import firsts as firsts
     from canasta_gui.screens import games as games
+    from canasta_gui.screens import guest_cut as guest_cut
     from canasta_gui.screens import hot_seat as hot_seat
     from canasta_gui.screens import house_rules as house_rules
     from canasta_gui.screens import invitation as invitation

@@ -2,13 +2,18 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
 
 from canasta_gui import screens, ui
 from canasta_gui.match.match import NOT_CUT, Match, deck_of
 from canasta_gui.program.program import Program
-from canasta_gui.screens.screen import Question
+from canasta_gui.screens.screen import Question, Screen
 from canasta_gui.ui.table.card_samples import DeckFan
 from canasta_gui.words.sentences import deck_sentence
+
+if TYPE_CHECKING:
+    from canasta_gui.program.hosting import Hosting
 
 Deal = Callable[[int | None, bool], None]
 """Function that deals, given the number of cards lifted off (None: no cut) and whether the cut was forgotten."""
@@ -49,6 +54,7 @@ class CutScreen(Question[int | None]):
         self.focus = deal = ui.Button(t("Just deal"), self.back, kind="primary", size=ui.TextSize.LARGE)
         hint = t("The settings bring the question back.")
         never = ui.Button(t("Don’t ask again"), self._never_ask, kind="quiet", hint=hint)
+        deck = ui.Button(t("The deck…"), partial(show_deck, self, self._fingerprint), kind="quiet")
         body = ui.Column(
             [
                 ui.Spacer(grow=1),
@@ -56,7 +62,7 @@ class CutScreen(Question[int | None]):
                 self.deck,
                 ui.Paragraph(self._purpose, align="center", widest=900),
                 ui.Row([deal], pack="center"),
-                ui.Row([never, ui.Button(t("The deck…"), self._show_deck, kind="quiet")], pack="center"),
+                ui.Row([never, deck], pack="center"),
                 ui.Spacer(grow=1),
             ],
             gap=ui.Gap.NORMAL,
@@ -67,41 +73,40 @@ class CutScreen(Question[int | None]):
         """Deal without a cut."""
         self.dismiss(None)
 
-    def _show_deck(self) -> None:
-        """Show the fingerprint of the shuffled deck."""
-        t = self.t
-        text = deck_sentence(self.words, self._fingerprint)
-        self.layer.open(ui.Dialog(t("The deck of this deal"), text, [(t("Back"), "primary", lambda: None)]))
-
     def _never_ask(self) -> None:
         self.program.change(replace(self.program.settings, cut_deck=False))
         self.dismiss(None)
 
 
-def offer_cut(program: Program, match: Match, deal: Deal, elsewhere: frozenset[int] = frozenset()) -> None:
-    """Offer the cut of the next deck to the people concerned; then deal.
+def show_deck(screen: Screen, fingerprint: str) -> None:
+    """Show the fingerprint of the shuffled deck over a screen."""
+    t = screen.t
+    text = deck_sentence(screen.words, fingerprint)
+    screen.layer.open(ui.Dialog(t("The deck of this deal"), text, [(t("Back"), "primary", lambda: None)]))
 
-    `elsewhere`: the seats of people on phones, who are not asked.
-    """
-    if match.cutter is None or match.cutter in elsewhere or not program.settings.cut_deck:
+
+def offer_cut(program: Program, match: Match, deal: Deal, hosting: "Hosting | None" = None) -> None:
+    """Offer the cut of the next deck to the people concerned; then deal. `hosting`: the phones at the table."""
+    elsewhere = frozenset[int]() if hosting is None else hosting.phones
+    if match.cutter is None or not program.settings.cut_deck:
         deal(None, False)
     elif (
         match.rules.plays_offence(NOT_CUT)
         and match.seats[match.next_dealer].player == "human"
         and match.next_dealer not in elsewhere
     ):
-        _ask_dealer(program, match, match.cutter, deal)
+        _ask_dealer(program, match, match.cutter, deal, hosting)
     else:
-        _ask_neighbour(program, match, match.cutter, deal)
+        _ask_neighbour(program, match, match.cutter, deal, hosting)
 
 
-def _ask_dealer(program: Program, match: Match, cutter: int, deal: Deal) -> None:
+def _ask_dealer(program: Program, match: Match, cutter: int, deal: Deal, hosting: "Hosting | None") -> None:
     """Let the dealer hand the deck over to be cut, or deal without that (000:215)."""
     t = program.words.t
     match.shuffle_next()
     let = t("Let {name} cut", name=match.seats[cutter].name)
     answers: list[ui.DialogAnswer] = [
-        (let, "primary", lambda: _ask_neighbour(program, match, cutter, deal)),
+        (let, "primary", lambda: _ask_neighbour(program, match, cutter, deal, hosting)),
         (t("Deal now"), "secondary", lambda: deal(None, True)),
     ]
     title = t("{name}, you deal.", name=match.seats[match.next_dealer].name)
@@ -109,10 +114,22 @@ def _ask_dealer(program: Program, match: Match, cutter: int, deal: Deal) -> None
     program.screens.switch(screens.message.MessageScreen(program, title, text, answers))
 
 
-def _ask_neighbour(program: Program, match: Match, cutter: int, deal: Deal) -> None:
-    """Ask the neighbour to cut if it is a person; computers never cut."""
+def _ask_neighbour(program: Program, match: Match, cutter: int, deal: Deal, hosting: "Hosting | None") -> None:
+    """Ask the neighbour to cut if it is a person, on the phone if it plays there; computers never cut."""
+    if hosting is not None and cutter in hosting.phones:
+        _ask_guest(program, match, deal, hosting)
+        return
     if match.seats[cutter].player != "human":
         deal(None, False)
         return
     name, count = match.seats[cutter].name, len(deck_of(match.rules))
     CutScreen(program, name, count, match.shuffle_next()).open_for(lambda cut: deal(cut, False))
+
+
+def _ask_guest(program: Program, match: Match, deal: Deal, hosting: "Hosting") -> None:
+    """Ask a guest to cut on the phone; deal at once if the phone is away."""
+    cut = hosting.cut_of(match)
+    if cut is not None:
+        deal(cut.cards, False)
+    else:
+        screens.guest_cut.GuestCutScreen(program, match, hosting).open_for(lambda cut: deal(cut.cards, False))

@@ -307,7 +307,7 @@ def begin(
         sit_down(program, match, file, fresh=True, hosting=hosting)
 
     if cut:
-        screens.cut.offer_cut(program, match, deal, frozenset() if hosting is None else hosting.phones)
+        screens.cut.offer_cut(program, match, deal, hosting)
     else:
         deal(None, False)
 
@@ -385,11 +385,15 @@ def go_on_covered(program: Program, now: float) -> None:
     game.conductor.advance_covered(now)
     if game.conductor.people or game.match.winners or game.hosting is None or not game.hosting.all_ready:
         return
-    sheet = program.screens.form
-    if isinstance(sheet, screens.score_sheet.ScoreSheetScreen) and sheet.layer.dialog is None:
-        return  # it closes by itself
+    form = program.screens.form
+    by_itself = screens.score_sheet.ScoreSheetScreen | screens.guest_cut.GuestCutScreen
+    if isinstance(form, by_itself) and form.layer.dialog is None:
+        return  # it closes
+    cut = game.hosting.cut_of(game.match, asked=program.settings.cut_deck)
+    if cut is None:
+        return
     game.drop_review()
-    game.match.next_deal()
+    game.match.next_deal(cut.cards)
     _prepare_deal(game)
     game.conductor.begin_deal()
 
@@ -469,7 +473,7 @@ def go_on(program: Program) -> None:
             program,
             game.match,
             lambda cut, uncut: _deal_next(program, cut, uncut=uncut),
-            game.conductor.elsewhere,
+            game.hosting,
         )
     elif (result := program.daily_result(game.file)) is not None:
         screens.daily.show_result(program, result)
@@ -487,6 +491,9 @@ def restart(program: Program) -> None:
 
 def _deal_next(program: Program, cut: int | None = None, *, uncut: bool = False) -> None:
     game = _current(program)
+    if not game.match.deal_over:  # dealt meanwhile, under another page
+        back_to_table(program)
+        return
     game.drop_review()
     game.firsts = None
     game.match.next_deal(cut, uncut=uncut)

@@ -53,6 +53,7 @@ from canasta_gui.words.cards import rank_label
 from canasta_gui.words.games import started_text
 from canasta_gui.words.lessons import LessonSentences
 from canasta_gui.words.pages import match_sheet, sheet_html
+from canasta_gui.words.phones import waiting_sentence
 from canasta_gui.words.review import ReviewSentences
 
 _CANASTAS: Final = {
@@ -72,7 +73,7 @@ class ScoreSheetScreen(Question[int | None]):
     can learn. `moments`: whether moments can be shown at the table. `match`: the match whose scores can be printed.
     `second`: the deal at a second table. `portraits`: those of all seats. `counting`: whether the deal is counted line
     by line; a click or a key shows all at once, and the next one acts. `goes_on`: whether all players are ready
-    elsewhere, so that nothing needs to be pressed here.
+    elsewhere, so that nothing needs to be pressed here; `awaited`: the sentence that says who is not.
     """
 
     renewed = False
@@ -93,8 +94,10 @@ class ScoreSheetScreen(Question[int | None]):
         portraits: Sequence[str] = (),
         counting: bool = False,
         goes_on: Callable[[], bool] = lambda: False,
+        awaited: Callable[[], str] = lambda: "",
     ) -> None:
-        self._goes_on = goes_on
+        self._goes_on, self._awaited = goes_on, awaited
+        self._waits = awaited()
         self.sheet, self.deal, self.asked, self._match = sheet, deal, asked, match
         self.closing = closing or plain_closing(sheet)
         self._lessons, self._portraits = lessons, tuple(portraits)
@@ -131,7 +134,7 @@ class ScoreSheetScreen(Question[int | None]):
         """Return the whole page in its order: what happened, the lines, the totals, what is said, lesson and praise."""
         sheet, second = self.sheet, self._second
         told = [*filter(None, (sheet.result, sheet.title)), *self._lines.sentences()]
-        told += filter(None, (sheet.lead, sheet.chance, sheet.sides, sheet.note))
+        told += filter(None, (sheet.lead, sheet.chance, sheet.sides, sheet.note, self._waits))
         told += second.sentences() if second is not None else ()
         told += [f"{each.name}: {each.sentence}" for each in self._spoken()]
         return [*told, *(each.told for each in self._remarks if isinstance(each, RemarkCard))]
@@ -264,12 +267,15 @@ class ScoreSheetScreen(Question[int | None]):
         parts: list[ui.Widget] = []
         if self._more():
             parts.append(ui.Button(t("More…"), self.show_more))
-        note = self.sheet.note
-        parts.append(
-            ui.Paragraph(note, size=ui.TextSize.CAPTION, colour="dim", align="center", grow=1)
-            if note
-            else ui.Spacer(grow=1)
-        )
+        notes = [
+            ui.Paragraph(text, size=size, colour=colour, align="center")
+            for text, size, colour in (
+                (self._waits, ui.TextSize.BODY, "accent"),
+                (self.sheet.note, ui.TextSize.CAPTION, "dim"),
+            )
+            if text
+        ]
+        parts.append(ui.Column(notes, gap=0, grow=1) if notes else ui.Spacer(grow=1))
         if self.asked is not None:
             parts.append(ui.Button(t("Review"), self._review, icon="eye"))
         return ui.Row([*parts, proceed], gap=ui.Gap.NORMAL)
@@ -383,6 +389,11 @@ class ScoreSheetScreen(Question[int | None]):
         if self._goes_on() and self.layer.dialog is None:
             self.back()
             return False
+        if (waits := self._awaited()) != self._waits and self.layer.dialog is None:
+            self._waits = waits
+            self.rebuild()
+            self.layer.lay_out()
+            self.say(waits)
         if not self.counting or self._still:
             return False
         self._begun, before = (now if self._begun is None else self._begun), self._clock.time
@@ -460,7 +471,7 @@ def show_deal_result(program: Program, game: CurrentGame, event: AnyDealEnded) -
     asked = None if viewer == PUBLIC else ReviewedSeat.of(match, match.seats, viewer, path if saved else None)
     played = None if viewer == PUBLIC else FinishedDeal(match.lines, match.header, viewer, path)
     hosting = game.hosting if not (game.conductor.people or match.winners) else None
-    deal_no = match.deal_no
+    deal_no, names = match.deal_no, game.names
     two = None if game.duplicate is None or path is None else (game.duplicate, path)
     screen = ScoreSheetScreen(
         program,
@@ -476,6 +487,7 @@ def show_deal_result(program: Program, game: CurrentGame, event: AnyDealEnded) -
         portraits=portraits,
         counting=program.speed > 0,
         goes_on=lambda: hosting is not None and (hosting.all_ready or match.deal_no != deal_no),
+        awaited=lambda: "" if hosting is None else waiting_sentence(words, [names[seat] for seat in hosting.unready]),
     )
     if asked is not None:
         game.review = _begin_review(game, screen, asked)

@@ -1,9 +1,11 @@
 """Sentences about the phones at a table."""
 
 import math
+from collections.abc import Sequence
 
 from canasta_gui.messages import gettext_noop
 from canasta_gui.words import Words
+from canasta_gui.words.sentences import listed
 
 STATES = {
     "open": gettext_noop("free"),
@@ -26,3 +28,8 @@ def absence_sentence(words: Words, name: str, state: str, seconds: float | None)
     if seconds is None:
         return words.t("{name}’s phone is asleep", name=name)
     return words.t("{name}’s phone is asleep · a computer plays in {seconds} s", name=name, seconds=math.ceil(seconds))
+
+
+def waiting_sentence(words: Words, names: Sequence[str]) -> str:
+    """Return the names of the guests whom all wait for; empty without any."""
+    return words.t("Waiting for {names}…", names=listed(words, names)) if names else ""

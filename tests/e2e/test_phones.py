@@ -4,10 +4,12 @@ import json
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
 
+from tests.e2e.crowded_page import crowded_page
 from tests.hosted_client import hosting
 from tests.play.tapping import Tap, Tapper
 
@@ -195,20 +197,57 @@ def test_a_page_in_the_background_is_away_and_back_at_once_when_it_is_looked_at(
         wait_until(phones[1].page, 'seats.every((seat) => seat.state !== "away")')
 
 
+SMALL = """[...document.querySelectorAll("button, summary")].filter((each) => each.offsetParent !== null)
+    .map((each) => [each.textContent, each.getBoundingClientRect()])
+    .filter(([, box]) => box.width < 44 || box.height < 44)
+    .map(([text, box]) => [text, box.width, box.height])"""
+"""What can be tapped and is smaller than a thumb."""
+COVERED = """(() => {
+    const corner = (card) => {
+        const box = card.getBoundingClientRect();
+        return document.elementFromPoint(box.left + 12, box.top + 12)?.closest(".card") === card;
+    };
+    return {
+        table: document.querySelector("#table").clientHeight,
+        melds: document.querySelectorAll("#places .place").length,
+        hidden: [...document.querySelectorAll("#hand .card")].filter((card) => !corner(card))
+            .map((card) => card.ariaLabel),
+    };
+})()"""
+"""The height of the table, its melds, and the cards of the hand whose corner is covered or outside of the window."""
+
+
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_everything_that_can_be_tapped_is_large_enough_and_nothing_is_cut_off(size: tuple[int, int]) -> None:
     arguments = ("hand-and-foot", "--phones", "1", "--computers", "novice", "--pause", "0")
     with hosting(*arguments) as (invitation, _), browser() as started:
         phone = sit_down(started, invitation["link"], SIZES.index(size))
         phone.page.wait_for_selector("#prompt.turn")
-        small = phone.page.evaluate(
-            """[...document.querySelectorAll("button, summary")].filter((each) => each.offsetParent !== null)
-            .map((each) => [each.textContent, each.getBoundingClientRect()])
-            .filter(([, box]) => box.width < 44 || box.height < 44)
-            .map(([text, box]) => [text, box.width, box.height])"""
-        )
-        assert small == []
+        assert phone.page.evaluate(SMALL) == []
         assert phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        language = phone.page.evaluate("page.language")
+        phone.page.evaluate("(shown) => hear({ ...shown, type: 'page' })", crowded_page(language))
+        assert phone.page.evaluate(SMALL) == []
+        for axis, room in (("Width", "innerWidth"), ("Height", "innerHeight")):
+            assert phone.page.evaluate(f"document.documentElement.scroll{axis} <= {room}")
+        shown = phone.page.evaluate(COVERED)
+        assert (shown["melds"], shown["hidden"]) == (12, [])
+        assert shown["table"] >= 200  # two rows of melds, in the smallest window too
+
+
+def test_a_guest_cuts_the_deck_before_the_first_card_is_dealt() -> None:
+    arguments = ("classique-4", "--phones", "1", "--computers", "novice", "--pause", "0", "--cut")
+    with hosting(*arguments) as (invitation, _), browser() as started:
+        phone = sit_down(started, invitation["link"], 0)
+        phone.page.wait_for_selector("#cut:not([hidden])")
+        assert phone.page.inner_text("#cut h1") == "P0, cut the deck?"
+        phone.page.locator("#where").fill("41")
+        phone.page.get_by_role("button", name="Cut here").tap()
+        phone.page.wait_for_selector("#prompt.turn")
+        assert phone.page.is_hidden("#cut")
+        (_, deal, *_) = Path(invitation["record"]).read_text("utf-8").splitlines()
+        assert json.loads(deal)["cut"] == 41
+        assert phone.errors == []
 
 
 @pytest.mark.long

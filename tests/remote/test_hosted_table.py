@@ -11,8 +11,8 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from canasta_gui.remote.hosted_table import WAKE_SECONDS, Close, HostedTable, Send, Tickets
-from canasta_gui.remote.messages import HELLO_SECONDS, MOST_A_SECOND, MOST_DEVICES, Closing
+from canasta_gui.remote.hosted_table import CUT_SECONDS, WAKE_SECONDS, Close, HostedTable, Send, Tickets
+from canasta_gui.remote.messages import HELLO_SECONDS, MOST_A_SECOND, MOST_DEVICES, NO_CUT, Closing, Cut
 from canasta_gui.rules.families import family
 from tests.match.tables import CLASSIQUE
 from tests.remote.tables import GameWithoutPages, closed, hello, join, kinds, new_table, told
@@ -473,3 +473,75 @@ test_any_evening = AnyEvening.TestCase
 test_any_evening.settings = settings(
     max_examples=round(80 * float(os.environ.get("CANASTA_EXAMPLES", "1"))) or 1, stateful_step_count=30
 )
+
+
+# --- the cut
+
+
+def cuts(table: HostedTable, device: int) -> list[object]:
+    """Take out everything that waits, and return the cards of each question about a cut; None where it was closed."""
+    return [each["cards"] for each in told(table, device) if each["type"] == "cut"]
+
+
+def cut(cards: object) -> str:
+    return json.dumps({"type": "cut", "cards": cards})
+
+
+def answer(table: HostedTable) -> Cut | None:
+    return table.cut
+
+
+def asked_to_cut() -> HostedTable:
+    """Return a table at which the page on the second seat is asked to cut 108 cards; nothing has begun yet."""
+    table = new_table()
+    join(table, 1)
+    join(table, 2, **{"as": "page"})
+    table.offer_cut(1, 108, "sha256:00")
+    return table
+
+
+def test_the_page_beside_the_dealer_alone_is_asked_to_cut() -> None:
+    table = asked_to_cut()
+    outputs = [each for each in table.take_outputs() if isinstance(each, Send) and each.message["type"] == "cut"]
+    (asked,) = outputs
+    assert (asked.device, asked.message["cards"], asked.message["fingerprint"]) == (2, 108, "sha256:00")
+    assert answer(table) is None
+    table.receive(2, cut(41))
+    assert answer(table) == Cut(41)
+    assert cuts(table, 2) == [None]
+
+
+@pytest.mark.parametrize("cards", [0, 108, 5000])
+def test_no_other_seat_can_cut_and_no_impossible_cut_counts(cards: int) -> None:
+    table = asked_to_cut()
+    table.receive(1, cut(41))
+    table.receive(2, cut(cards))
+    assert answer(table) is None
+    table.receive(2, cut(None))
+    assert answer(table) == NO_CUT
+    table.receive(2, cut(41))
+    assert answer(table) == NO_CUT
+
+
+def test_a_page_that_is_loaded_again_is_asked_again_and_the_time_goes_on() -> None:
+    table = asked_to_cut()
+    token = next(each.token for each in table.tickets.taken if each.seat == 1)
+    table.advance(CUT_SECONDS - 1)
+    table.disconnect(2)
+    table.take_outputs()
+    table.connect(3)
+    table.receive(3, hello(**{"as": "page", "token": token}))
+    (again,) = [each for each in told(table, 3) if each["type"] == "cut"]
+    assert (again["cards"], again["seconds"]) == (108, 1)
+    table.advance(CUT_SECONDS)
+    assert answer(table) == NO_CUT
+    assert cuts(table, 3) == [None]
+
+
+def test_whoever_is_away_plays_by_events_or_is_sent_away_keeps_nobody_waiting() -> None:
+    table = asked_to_cut()
+    table.send_away(1)
+    assert answer(table) == NO_CUT
+    for seat in (0, 1):
+        table.offer_cut(seat, 108, "sha256:01")
+        assert answer(table) == NO_CUT

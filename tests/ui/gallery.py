@@ -29,7 +29,6 @@ from canasta_gui.match.statistics import LeagueMatch, LeaguePlayer
 from canasta_gui.play.offers import PresetChoice, presets_on_offer
 from canasta_gui.play.scores.score_sheet import DealtDeck, MatchResult, MomentText, ScoreSheet, SheetRow
 from canasta_gui.program.current_game import CurrentGame
-from canasta_gui.program.hosting import Guest, Hosting
 from canasta_gui.rules.canasta.events import Melded, TookPile
 from canasta_gui.rules.canasta.ruleset import load_preset, to_table
 from canasta_gui.rules.core.cards import FACES, JOKER, card_names, parse_card, parse_cards
@@ -48,7 +47,6 @@ from canasta_gui.screens.firsts import FirstsScreen
 from canasta_gui.screens.games import GamesScreen
 from canasta_gui.screens.hot_seat import CurtainScreen
 from canasta_gui.screens.house_rules import EditedRules, HouseRulesScreen
-from canasta_gui.screens.invitation import InvitationScreen
 from canasta_gui.screens.league import LeagueScreen
 from canasta_gui.screens.message import MessageScreen
 from canasta_gui.screens.new_game import NewGameScreen
@@ -81,6 +79,7 @@ from tests.ui.gallery_daily import DAILY
 from tests.ui.gallery_deal_end import DEAL_ENDS, MATCH_ENDS
 from tests.ui.gallery_judge import JUDGE
 from tests.ui.gallery_pages import about, advice, advice_on_the_rule_page
+from tests.ui.gallery_phones import PHONES
 from tests.ui.gallery_real_cards import REAL_CARDS
 from tests.ui.gallery_reviews import no_turning_points, review
 from tests.ui.stand_in import KnownLedger, known_days, nothing, stand_in
@@ -665,44 +664,8 @@ def no_league(graphics: Graphics, words: Words) -> FormScene:
     return league_of(graphics, words, [])
 
 
-def invitation(graphics: Graphics, words: Words) -> FormScene:
-    """Return the invitation of a table for six: two guests are here, one is away, and nobody knocks for a while."""
-    program = stand_in(graphics, words)
-    players = [SeatSetup(name, number < 5, 0 < number < 5) for number, name in enumerate(SIX)]
-    hosting = cast(Hosting, InvitedTable(players))
-    return InvitationScreen(program, hosting)
-
-
-class InvitedTable:
-    """What the invitation asks of a table with phones."""
-
-    link = "http://192.168.178.120:58123/#0123456789abcdef"
-    pages = ("http://192.168.178.120:58123/", "http://10.0.0.5:58123/", "http://172.16.0.7:58123/")
-    code = "598258"
-
-    def __init__(self, players: Sequence[SeatSetup]) -> None:
-        self.players = tuple(players)
-        self.guests = [
-            Guest(1, SIX[1], "here"),
-            Guest(2, SIX[2], "away", 31.0),
-            Guest(3, SIX[3], "stand_in"),
-            Guest(4, "", "open"),
-        ]
-
-    def names(self) -> tuple[str, ...]:
-        """Return the names of the players."""
-        return tuple(player.name for player in self.players)
-
-    def wait_for(self, seconds: float) -> None:
-        """Change how long a phone may be away."""
-
-    def nobody_knocks(self, now: float) -> bool:
-        """Return that nobody has knocked yet, so that every text of the screen is seen."""
-        return now >= 0.0
-
-
 SCENES: Mapping[str, Callable[[Graphics, Words], FormScene]] = {
-    "invitation": invitation,
+    **PHONES,
     "title": title,
     "first_title": first_title,
     "title_of_one": title_of_one,

@@ -8,17 +8,22 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from canasta_gui.match.deck import cutting_seat
+from canasta_gui.match.follower import problems
 from canasta_gui.match.ledger import figures_of
 from canasta_gui.match.players import GameSetup, SeatSetup
+from canasta_gui.match.record import read_lines
 from canasta_gui.remote.messages import Closing
 from canasta_gui.rules.core.cards import HIDDEN
 from canasta_gui.rules.core.position import PUBLIC
 from canasta_gui.rules.seat_draw import Seated
 from canasta_gui.screens import new_game
 from canasta_gui.screens.draw_for_seats import DrawForSeatsScreen
+from canasta_gui.screens.guest_cut import GuestCutScreen
 from canasta_gui.screens.hot_seat import CurtainScreen
 from canasta_gui.screens.invitation import InvitationScreen, open_table
 from canasta_gui.screens.new_game import NewGameScreen
+from canasta_gui.screens.rules_page import RulesScreen
 from canasta_gui.screens.score_sheet import ScoreSheetScreen
 from canasta_gui.screens.title import TitleScreen
 from canasta_gui.stage.places import Area
@@ -374,6 +379,136 @@ def test_no_page_from_a_window_shows_a_card_that_its_seat_may_not_know(evening: 
         if match.deal_over:
             break
     assert looked > 40
+
+
+# --- the cut
+
+
+@pytest.fixture
+def asking(pilots: Pilots) -> Evening:
+    """An evening at which the deck may be cut."""
+    pilot, servers = pilots(settings=replace(QUICK, cut_deck=True)), Servers()
+    pilot.app.program.open_server = servers
+    return Evening(pilot, servers)
+
+
+def shown(evening: Evening) -> type:
+    return type(evening.pilot.loop.scene)
+
+
+@pytest.mark.parametrize("preset", ["classique-4", "romme-acquisition"])
+def test_a_guest_beside_the_dealer_cuts_the_deck_on_the_phone(asking: Evening, preset: str) -> None:
+    asking.seat((0, 1, 2, 3), preset=preset)
+    pilot = asking.pilot
+    assert shown(asking) is GuestCutScreen
+    ((cutter, asked),) = ((phone, asked) for phone in asking.phones if (asked := phone.last("cut")) is not None)
+    assert f"{NAMES[cutter.seat]} may cut the deck." in pilot.read
+    pilot.press_button("The deck…")
+    assert any(asked["fingerprint"].removeprefix("sha256:")[:16] in text for text in pilot.read)
+    press_in_dialog(pilot, "Back")
+    cutter.say({"type": "cut", "cards": 41})
+    asking.rest()
+    assert shown(asking) is TableScene
+    match = pilot.game.match
+    assert cutter.seat == cutting_seat(match.rules, 1, match.dealer)
+    assert (match.deck.cut, match.deck.fingerprint) == (41, asked["fingerprint"])
+    assert list(problems(read_lines(match.lines))) == []
+    assert cutter.page["seen"] == len(match.events)
+
+
+def test_without_an_answer_or_at_a_click_in_the_window_the_deck_is_dealt_uncut(asking: Evening) -> None:
+    asking.seat((0, 2), people=(1,))
+    pilot = asking.pilot
+    pilot.step(29)
+    pilot.step()
+    assert shown(asking) is GuestCutScreen
+    pilot.press_button("Deal without a cut")
+    assert pilot.game.match.deck.cut is None
+    assert asking.phones[0].last("cut")["cards"] is None  # type: ignore[index]
+
+
+def test_a_guest_who_does_not_answer_delays_the_deal_for_half_a_minute(asking: Evening) -> None:
+    asking.seat((0, 1, 2, 3))
+    asking.pilot.step(31)
+    asking.pilot.step()
+    asking.rest()
+    assert shown(asking) is TableScene
+    assert asking.pilot.game.match.deck.cut is None
+
+
+def test_a_phone_that_is_asleep_is_not_asked_to_cut(asking: Evening) -> None:
+    join = asking.phone
+
+    def asleep(name: str) -> Phone:
+        phone = join(name)
+        if name == NAMES[0]:
+            phone.leave()
+        return phone
+
+    asking.phone = asleep  # type: ignore[method-assign]
+    asking.seat((0, 1))
+    assert shown(asking) is TableScene
+
+
+def play_on_to_the_cut(asking: Evening) -> Phone:
+    """Let the first deck be cut, play a deal, and return the phone that is asked to cut the next deck."""
+    asking.seat((0, 1, 2, 3))
+    asking.phones[0].say({"type": "cut", "cards": 41})
+    asking.rest()
+
+    def asked() -> Phone | None:
+        questions = ((phone, phone.last("cut")) for phone in asking.phones[1:])
+        return next((phone for phone, question in questions if question is not None and question["cards"]), None)
+
+    asking.play(lambda: asked() is not None)
+    phone = asked()
+    assert phone is not None
+    assert phone.seat == asking.pilot.game.match.cutter
+    return phone
+
+
+def test_the_next_deck_is_cut_once_all_have_gone_on(asking: Evening) -> None:
+    cutter = play_on_to_the_cut(asking)
+    asking.rest()
+    assert shown(asking) is GuestCutScreen
+    assert asking.pilot.game.match.deal_no == 1
+    cutter.say({"type": "cut", "cards": 7})
+    asking.rest()
+    assert (asking.pilot.game.match.deal_no, asking.pilot.game.match.deck.cut) == (2, 7)
+    assert shown(asking) is TableScene
+
+
+def test_the_next_deck_is_cut_under_a_page_of_the_window_too(asking: Evening) -> None:
+    cutter = play_on_to_the_cut(asking)
+    pilot = asking.pilot
+    asking.rest()
+    pilot.app.program.screens.open(RulesScreen(pilot.app.program, pilot.game.match.rules))
+    cutter.say({"type": "cut", "cards": 7})
+    asking.rest()
+    assert (pilot.game.match.deal_no, pilot.game.match.deck.cut) == (2, 7)
+    assert shown(asking) is RulesScreen
+    pilot.app.program.screens.back()
+    asking.rest()
+    assert shown(asking) is TableScene
+    assert pilot.game.match.deal_no == 2
+
+
+# --- after a deal
+
+
+def test_the_score_sheet_says_whom_it_waits_for(evening: Evening) -> None:
+    evening.seat((0, 1, 2))
+    pilot = evening.pilot
+    evening.play(lambda: pilot.game.match.deal_over)
+    evening.rest()
+    assert "Waiting for Ada, Basile and Clara…" in pilot.read
+    for phone in evening.phones[:2]:
+        phone.say({"type": "tap", "seen": phone.page["seen"], "next": True})
+    pilot.step()
+    assert "Waiting for Clara…" in pilot.read
+    evening.phones[2].say({"type": "tap", "seen": evening.phones[2].page["seen"], "next": True})
+    evening.rest()
+    assert isinstance(pilot.loop.scene, TableScene)
 
 
 # --- away and back

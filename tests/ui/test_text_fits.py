@@ -27,10 +27,11 @@ from canasta_gui.words import LANGUAGES, Words
 from tests.lanes import only_in_gate
 from tests.ui.driver import Driver
 from tests.ui.gallery import SCENES, LongWords
+from tests.ui.gallery_phones import TABLES_WITH_PHONES
 from tests.ui.gallery_romme import ROMME_TABLES
 from tests.ui.gallery_tables import TABLES
 
-EVERY: Mapping[str, Callable[[Graphics, Words], Scene]] = {**SCENES, **TABLES, **ROMME_TABLES}
+EVERY: Mapping[str, Callable[[Graphics, Words], Scene]] = {**SCENES, **TABLES, **ROMME_TABLES, **TABLES_WITH_PHONES}
 SIZES = [(800, 600), (1280, 800), (1920, 1080), (3840, 2160)]
 SHAPES = [(900, 1400), (2560, 600)]
 """Windows that are very tall or very wide: tried with words that are longer than those of any language."""
@@ -72,7 +73,7 @@ LONG = (
 """Scenes with more in them than any window shows at once."""
 WORDS = {language: Words(language) for language in LANGUAGES} | {"long": LongWords("en")}
 SMALLEST, SIDE_BY_SIDE = SIZES[:2]
-TABLE_NAMES = {*TABLES, *ROMME_TABLES}
+TABLE_NAMES = {*TABLES, *ROMME_TABLES, *TABLES_WITH_PHONES}
 
 
 def every_try() -> Iterator[tuple[str, str, tuple[int, int]]]:

@@ -17,6 +17,7 @@ from canasta_gui.ui.platform.window import (
 )
 from canasta_gui.words import Words
 from tests.ui.gallery import SCENES
+from tests.ui.gallery_phones import TABLES_WITH_PHONES
 from tests.ui.gallery_romme import ROMME_TABLES
 from tests.ui.gallery_tables import TABLES
 
@@ -96,7 +97,7 @@ def test_of_a_tiny_window_the_picture_is_larger_and_its_corner_is_seen(tiny: Win
 
 def test_every_scene_can_be_drawn_in_a_tiny_window(tiny: Window, graphics: Graphics) -> None:
     loop = Loop(tiny, lambda: 0.0)
-    for name, make in {**SCENES, **TABLES, **ROMME_TABLES}.items():
+    for name, make in {**SCENES, **TABLES, **ROMME_TABLES, **TABLES_WITH_PHONES}.items():
         loop.show(make(graphics, Words("en")))
         loop.step(0.0)
         assert tiny.size == SMALLEST_PICTURE, name
@@ -105,7 +106,7 @@ def test_every_scene_can_be_drawn_in_a_tiny_window(tiny: Window, graphics: Graph
 def test_every_scene_covers_what_was_in_the_window_before(window: Window, graphics: Graphics) -> None:
     window.resize((800, 600))
     loop, glaring, seen = Loop(window, lambda: 0.0), (255, 0, 255), []
-    for name, make in {**SCENES, **TABLES, **ROMME_TABLES}.items():
+    for name, make in {**SCENES, **TABLES, **ROMME_TABLES, **TABLES_WITH_PHONES}.items():
         loop.show(make(graphics, Words("en")))
         window.surface.fill(glaring)
         loop.step(0.0)

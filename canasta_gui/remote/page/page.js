@@ -23,6 +23,7 @@ let wasTurn = false;
 let deadline = 0;
 let ended = "";
 let closed = "";
+let name = "";
 
 const stored = {
   get token() { try { return localStorage.getItem(shelf) || ""; } catch { return this.kept || ""; } },
@@ -171,6 +172,8 @@ function hear(message) {
       ended = "";
       $("door").hidden = true;
       $("game").hidden = false;
+      $("cut").hidden = true;
+      name = message.name;
       if (page === null) say("prompt", words.seated.replace("{name}", message.name));
       break;
     case "seats":
@@ -182,6 +185,9 @@ function hear(message) {
       if (page !== null && page.hand.sort !== message.hand.sort) stored.chose(message.hand.sort);
       page = message;
       show();
+      break;
+    case "cut":
+      offerCut(message);
       break;
   }
 }
@@ -317,6 +323,36 @@ function sheet() {
     : make("button", { type: "button", class: "main", "data-key": "next", onclick: () => tap({ next: true }) }, page.texts.next);
   put("sheet", make("h1", {}, told.title), make("p", {}, told.result), make("div", { class: "wide" }, make("table", {}, header, ...rows)), next);
 }
+
+// --- the cut before a deal ---
+
+function offerCut(offered) {
+  $("cut").hidden = offered.cards === null;
+  if (offered.cards === null) return;
+  say("cut-asked", words.cut.replace("{name}", name));
+  say("mark", words.mark.replace("{mark}", offered.fingerprint.replace("sha256:", "").replace(/(.{16})(?=.)/g, "$1 ")));
+  $("where").max = offered.cards - 1;
+  $("where").value = Math.floor(offered.cards / 2);
+  lift();
+  ring();
+}
+
+function lift() {
+  const where = $("where");
+  const [lifted, rest] = $("deck").children;
+  say("lifted", where.value);
+  lifted.style.flexGrow = where.value;
+  rest.style.flexGrow = Number(where.max) + 1 - where.value;
+}
+
+$("where").addEventListener("input", lift);
+$("deck").addEventListener("click", (event) => {
+  const box = $("deck").getBoundingClientRect();
+  $("where").value = Math.round((event.clientX - box.left) / box.width * (Number($("where").max) + 1));
+  lift();
+});
+$("cut-here").addEventListener("click", () => { unlock(); send({ type: "cut", cards: Number($("where").value) }); });
+$("just-deal").addEventListener("click", () => { unlock(); send({ type: "cut", cards: null }); });
 
 // --- your turn: a sound, a buzz ---
 
