@@ -50,6 +50,8 @@ class CurrentGame:
     """The review of the last deal, while it can be requested; else None."""
     firsts: "FirstsOfDeal | None" = None
     """What the last deal has earned; None during a deal."""
+    dealing_skipped: bool = False
+    """True if the player has skipped the dealing of this deal."""
 
     @property
     def match(self) -> "Match":

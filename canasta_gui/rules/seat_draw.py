@@ -67,6 +67,11 @@ class SeatDraw:
         return [player for player in range(self.players) if player not in self.kept]
 
     @property
+    def left(self) -> list[int]:
+        """The places of the cards that can still be drawn."""
+        return [place for place in range(len(self.spread)) if place not in self.gone]
+
+    @property
     def finished(self) -> bool:
         """True once every player has a card that counts."""
         return not self.waiting

@@ -1,7 +1,7 @@
 """The draw for seats before the first deal: all players draw a card, which decides partners, seats and the dealer."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from canasta_gui import ui
@@ -10,6 +10,7 @@ from canasta_gui.rules.families import AnyRules
 from canasta_gui.rules.seat_draw import Drawn, Redraw, SeatDraw, decides_partners, seated, seats_to_choose
 from canasta_gui.screens.screen import Question
 from canasta_gui.ui.pictures.drawn_card import DrawnCard, fly
+from canasta_gui.ui.platform.input_events import InputEvent, KeyPress, PointerPress
 from canasta_gui.ui.table.card_samples import DeckFan
 from canasta_gui.words.cards import card_label
 
@@ -30,7 +31,8 @@ class _Flight:
 class DrawForSeatsScreen(Question[SeatDraw]):
     """Draw for seats: every player of the list draws a card of a shuffled deck; the result is the finished draw.
 
-    Computers draw a random card after their pause.
+    Computers draw a random card after their pause. A press or a key while they do finishes their draws at once; "Skip",
+    or Esc, draws for everybody.
     """
 
     def __init__(self, program: Program, rules: AnyRules, draw: SeatDraw) -> None:
@@ -49,6 +51,10 @@ class DrawForSeatsScreen(Question[SeatDraw]):
         self._message = ui.Paragraph("", colour="dim", align="center", widest=1100)
         self._done = ui.Button(t("To the table"), lambda: self.dismiss(draw), kind="primary", size=ui.TextSize.LARGE)
         self._done.visible = False
+        self._skip = ui.Button(t("Skip"), self.back, kind="quiet")
+        hint = t("The settings bring the draw back.")
+        self._never = ui.Button(t("Skip it next time"), self._never_draw, kind="quiet", hint=hint)
+        self._never.visible = False
         self._seats = seats_to_choose(rules)
         begins = self._seats.index(rules.playing(1)[0]) if self._seats else 0
         numbers = [words.number(seat + 1) for seat in self._seats]
@@ -69,10 +75,48 @@ class DrawForSeatsScreen(Question[SeatDraw]):
         return (self.heading, self._purpose())
 
     def back(self) -> None:
-        """Do nothing: the draw must be finished before the game begins."""
+        """Draw for everybody; once the draw is finished, go to the table."""
+        if self._draw.finished and self._flight is None:
+            self.dismiss(self._draw)
+        else:
+            self._hurry(frozenset(range(len(self._names))))
+
+    def _never_draw(self) -> None:
+        """Go to the table, and draw unseen from the next match on."""
+        self.program.change(replace(self.program.settings, draw_seats=False))
+        self.dismiss(self._draw)
+
+    def handle(self, event: InputEvent) -> None:
+        """Finish the draws of computers at a press beside the buttons, or a key, while they draw."""
+        if self._computers_draw and self._hurries(event):
+            self._hurry(frozenset(range(len(self._names))) - self._people)
+            return
+        super().handle(event)
+
+    @property
+    def _computers_draw(self) -> bool:
+        """True while a card flies, or a computer is to draw."""
+        waiting = self._draw.waiting
+        return self._flight is not None or bool(waiting and waiting[0] not in self._people)
+
+    def _hurries(self, event: InputEvent) -> bool:
+        """Return whether an event is a press beside the button that skips everything, or a key that presses."""
+        if isinstance(event, PointerPress):
+            return not self._skip.rect.collidepoint(event.pos)
+        presses = isinstance(event, KeyPress) and event.name in ("space", "return")
+        return presses and self.layer.focus is not self._skip
+
+    def _hurry(self, players: frozenset[int]) -> None:
+        """Let the flying card land, and these players draw at once, up to the first other one in turn."""
+        self._speed, speed = 0.0, self._speed
+        self._land()
+        while self._draw.waiting and self._draw.waiting[0] in players:
+            self._picked(self.program.dealer.chance.choice(self._draw.left))
+        self._speed, self.dirty = speed, True
 
     def compose(self) -> ui.Widget:
-        choices = ui.Row([self._seat_label, self._seat_choice, self._done], pack="center", gap=ui.Gap.NORMAL)
+        ways = [self._seat_label, self._seat_choice, self._done, self._skip, self._never]
+        choices = ui.Row(ways, pack="center", gap=ui.Gap.NORMAL)
         texts = ui.Column([self._prompt, self._message, self._around, choices], gap=ui.Gap.SMALL)
         return ui.Frame(
             ui.Column(
@@ -188,7 +232,8 @@ class DrawForSeatsScreen(Question[SeatDraw]):
         chooses = self._chooser is not None
         self._around.visible = self._seat_label.visible = self._seat_choice.visible = chooses
         self._deck_fan.enabled = False
-        self._done.visible = True
+        self._done.visible = self._never.visible = True
+        self._skip.visible = False
         self._tell_result()
         self.layer.lay_out()
         self.layer.set_focus(self._seat_choice if chooses else self._done)
@@ -237,8 +282,7 @@ class DrawForSeatsScreen(Question[SeatDraw]):
         if self._waiting_since is None:
             self._waiting_since = now
         if now - self._waiting_since >= self._pause:
-            left = [place for place in range(len(self._draw.spread)) if place not in self._draw.gone]
-            self._picked(self.program.dealer.chance.choice(left))
+            self._picked(self.program.dealer.chance.choice(self._draw.left))
         return True
 
     def _fly(self, flight: _Flight, now: float) -> bool:

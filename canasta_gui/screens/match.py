@@ -39,6 +39,9 @@ LAG_TURNS: Final = 2
 """Number of turns that phones may be ahead of the table; then it catches up at once."""
 
 
+SKIPPED_DEALS: Final = 2
+"""Number of deals in a row whose dealing is skipped before it is no longer shown."""
+
 QUIET_DEALS: Final = 5
 """Number of deals in a row without a warning after which the coach rests."""
 
@@ -58,9 +61,23 @@ class MatchDock(Dock):
         """Show the present cards, in the language of the viewer, which may have changed."""
         back_to_table(self._program)
 
+    def dealing_skipped(self) -> None:
+        """Remember that the dealing is skipped: after `SKIPPED_DEALS` in a row it is not shown any more."""
+        program, settings, game = self._program, self._program.settings, self._game
+        if game.dealing_skipped or not settings.show_dealing or program.games.demo_deals is not None:
+            return
+        game.dealing_skipped, times = True, settings.deals_skipped + 1
+        done = times >= SKIPPED_DEALS
+        program.change(replace(settings, show_dealing=not done, deals_skipped=0 if done else times))
+        if done:
+            t = self._table.words.t
+            self._table.say(t("From now on the cards lie there at once. The settings bring the dealing back."))
+
     def deal_over(self, event: AnyDealEnded) -> None:
         """Show the score sheet; continue without one if computers play alone or several people play the same deals."""
         program, game = self._program, self._game
+        if not game.dealing_skipped and program.settings.deals_skipped:
+            program.change(replace(program.settings, deals_skipped=0))
         if program.games.demo_deals is not None or not (game.conductor.people or game.conductor.elsewhere):
             _continue_demo(program)
         elif game.duplicate is not None and game.duplicate.session.apart:
@@ -437,7 +454,7 @@ def _enter(program: Program, *, fresh: bool) -> None:
 
     def proceed(_: object = None) -> None:
         _seat_viewer(program)
-        if fresh:
+        if fresh and program.settings.show_dealing:
             game.conductor.begin_deal()
         else:
             game.conductor.show()
@@ -502,6 +519,7 @@ def _deal_next(program: Program, cut: int | None = None, *, uncut: bool = False)
 
 def _show_deal(program: Program) -> None:
     """Show a fresh deal to the first person in turn."""
+    _current(program).dealing_skipped = False
     _prepare_deal(_current(program))
     _enter(program, fresh=True)
 

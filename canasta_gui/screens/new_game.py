@@ -206,6 +206,8 @@ class NewGameScreen(Screen):
     def _draw_sentence(self, *, drawn: bool) -> str:
         """Return the sentence about the purpose of the cards drawn before the first deal."""
         t = self.t
+        if not self.program.settings.draw_seats:
+            return t("Who plays together is drawn at once.") if drawn else t("Who begins is drawn at once.")
         if drawn:
             return t("Before the first deal everybody draws a card: the cards decide who plays together.")
         return t("Before the first deal everybody draws a card: the cards decide who begins.")
@@ -358,6 +360,9 @@ class NewGameScreen(Screen):
             order = rules.playing(1)
             begin(program, setup, Seated(tuple(range(rules.players)), order[-1], order[0]), hosting=hosting)
             return
+        if not program.settings.draw_seats:
+            begin(program, setup, seated(rules, _drawn_unseen(program, rules).ranking()), hosting=hosting)
+            return
         draw = _new_draw(program, rules)
         screens.draw_for_seats.DrawForSeatsScreen(program, rules, draw).open_for(
             lambda drawn: begin(program, setup, seated(rules, drawn.ranking(), drawn.seat), hosting=hosting)
@@ -384,7 +389,7 @@ def play_again(program: Program) -> None:
 
 
 def _play_again(program: Program) -> None:
-    chance, setup = program.dealer.chance, next_setup(program)
+    setup = next_setup(program)
     rules = rules_of(program, setup)
     hosting = _phones_at_table(program, setup.players)
     if hosting is None and any(player.phone for player in setup.players):
@@ -394,11 +399,7 @@ def _play_again(program: Program) -> None:
         _settle(program, setup)
         screens.duplicate_turns.begin(program, setup)
         return
-    draw = _new_draw(program, rules)
-    while draw.waiting:
-        left = [place for place in range(len(draw.spread)) if place not in draw.gone]
-        draw.pick(draw.waiting[0], chance.choice(left))
-    begin(program, setup, seated(rules, draw.ranking()), cut=False, hosting=hosting)
+    begin(program, setup, seated(rules, _drawn_unseen(program, rules).ranking()), cut=False, hosting=hosting)
 
 
 def _phones_at_table(program: Program, players: Sequence[SeatSetup]) -> "Hosting | None":
@@ -470,6 +471,14 @@ def _is_apart(setup: GameSetup) -> bool:
 def _new_draw(program: Program, rules: AnyRules) -> SeatDraw:
     deck = shuffled(rules, program.dealer.chance)
     return SeatDraw(rules.players, deck, all_again=rules.seat_draw.joker == "all_again")
+
+
+def _drawn_unseen(program: Program, rules: AnyRules) -> SeatDraw:
+    """Return a finished draw, in which everybody has drawn at random."""
+    draw = _new_draw(program, rules)
+    while draw.waiting:
+        draw.pick(draw.waiting[0], program.dealer.chance.choice(draw.left))
+    return draw
 
 
 def _settle(program: Program, setup: GameSetup) -> None:

@@ -91,7 +91,7 @@ class SettingsPane:
 
 
 def general_rows(pane: SettingsPane) -> list[SettingRow]:
-    """Return the rows of the language, the window and its keys, and the coach."""
+    """Return the rows of the language, the window and its keys, what comes before a deal, and the coach."""
     t = pane.words.t
     # Languages are listed by their own names.
     languages = [("auto", t("Automatic")), *((code, Words(code).name) for code in LANGUAGES)]
@@ -100,6 +100,8 @@ def general_rows(pane: SettingsPane) -> list[SettingRow]:
         pane.switch(t("Full screen"), "fullscreen", note=t("F11 at any time")),
         pane.switch(t("Ask before quitting"), "ask_quit", note=t("The game is saved in any case")),
         pane.switch(t("Keys on the buttons"), "show_keys", note=t("All keys: press ?")),
+        pane.switch(t("Draw for seats"), "draw_seats", note=t("Before a match; otherwise it is drawn at once, unseen")),
+        pane.switch(t("Cut the deck"), "cut_deck", note=t("Before the deal, if a person sits next to the dealer")),
         pane.switch(
             t("Coach"),
             "coach",
@@ -131,7 +133,7 @@ def card_rows(pane: SettingsPane) -> list[SettingRow]:
 
 
 def play_rows(pane: SettingsPane) -> list[SettingRow]:
-    """Return the rows of the speed and the dominant hand."""
+    """Return the rows of the speed, the dominant hand and the questions."""
     t, now = pane.words.t, pane.settings
     speeds = [speed for speed, _ in SPEEDS]
     nearest = min(range(len(speeds)), key=lambda at: abs(speeds[at] - now.animation_speed))
@@ -167,7 +169,7 @@ def play_rows(pane: SettingsPane) -> list[SettingRow]:
             "partner_reminds",
             note=t("About the minimum, short hands, the end of the stock"),
         ),
-        pane.switch(t("Cut the deck"), "cut_deck", note=t("Before the deal, if a person sits next to the dealer")),
+        pane.switch(t("Deal card by card"), "show_dealing", note=t("Otherwise the cards lie there at once")),
         pane.choice(
             t("Ask before a discard"),
             "ask_discard",

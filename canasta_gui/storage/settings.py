@@ -111,6 +111,12 @@ class Settings:
     """Whether to ask before the program is closed."""
     cut_deck: bool = True
     """Whether a person beside the dealer is asked before each deal whether to cut the deck."""
+    draw_seats: bool = True
+    """Whether players draw cards for their seats before a match; otherwise the draw is made unseen."""
+    show_dealing: bool = True
+    """Whether the cards are dealt one by one; otherwise they lie there at once."""
+    deals_skipped: Annotated[int, Between(0, 99)] = 0
+    """Number of deals in a row whose dealing was skipped."""
     coach: bool = False
     """Whether a person is warned before a costly action."""
     coach_silent: Annotated[int, Between(0, 99)] = 0

@@ -11,6 +11,7 @@ from canasta_gui.rules.canasta.ruleset import load_preset
 from canasta_gui.rules.seat_draw import SeatDraw
 from canasta_gui.screens.draw_for_seats import DrawForSeatsScreen
 from canasta_gui.storage.settings import Settings
+from canasta_gui.ui.pictures.drawn_card import DrawnCard
 from canasta_gui.ui.platform.input_events import SemanticAction
 from canasta_gui.ui.table.card_samples import DeckFan
 from canasta_gui.words import Words
@@ -212,7 +213,7 @@ def test_computers_draw_by_themselves_after_their_pause(driver: Driver) -> None:
 def test_nobody_draws_for_a_computer(driver: Driver) -> None:
     scene, _ = show(driver, ("KS",), people=frozenset({1, 2, 3}), pause=100.0)
     driver.click_at(visible_spot(scene, 50))
-    assert spread(scene).gone == set()
+    assert spread(scene).gone == {40}  # the press has hurried it, but not chosen its card
 
 
 def test_a_card_flies_and_nothing_else_is_drawn_meanwhile(driver: Driver) -> None:
@@ -279,3 +280,67 @@ def test_where_everybody_plays_alone_no_partners_are_spoken_of(driver: Driver) -
     draw_all(driver, scene, 2)
     assert driver.has("label", "Ada against Bruno")
     assert driver.has("label", "Ada plays first; Bruno deals.")
+
+
+# --- skipping ---
+
+
+def drawn_by(scene: DrawForSeatsScreen) -> int:
+    """Return how many players have a card that counts."""
+    return sum(slot.card is not None and not slot.rejected for slot in slots(scene))
+
+
+def slots(scene: DrawForSeatsScreen) -> list[DrawnCard]:
+    return [each for each in scene.layer.root.walk() if isinstance(each, DrawnCard)]
+
+
+@pytest.mark.parametrize("way", ["click", "space"])
+def test_a_press_finishes_the_draws_of_computers_up_to_the_next_person(driver: Driver, way: str) -> None:
+    scene, _ = show(driver, ("KS", "7H", "QD", "AS"), people=frozenset({3}), speed=1, pause=5.0)
+    assert driver.has("label", "Ada draws a card…")
+    if way == "click":
+        driver.click_at((20, 20))
+    else:
+        driver.key(pygame.K_SPACE)
+    assert driver.has("label", "Diego, draw a card")
+    assert drawn_by(scene) == 3
+
+
+def test_a_press_lands_a_flying_card(driver: Driver) -> None:
+    scene, _ = show(driver, ("KS", "7H", "QD", "AS"), speed=1)
+    driver.click_at(visible_spot(scene, 40))
+    assert drawn_by(scene) == 0
+    driver.click_at((20, 20))
+    assert drawn_by(scene) == 1
+    assert driver.has("label", "Bruno, draw a card")
+
+
+@pytest.mark.parametrize("way", ["button", "escape"])
+def test_the_whole_draw_can_be_skipped(driver: Driver, way: str) -> None:
+    scene, done = show(driver, ("KS", "7H", "QD", "AS"), speed=1)
+    if way == "button":
+        driver.click("button", "Skip")
+    else:
+        driver.key(pygame.K_ESCAPE)
+    assert drawn_by(scene) == 4
+    assert driver.has("button", "To the table")
+    assert not driver.has("button", "Skip")
+    driver.key(pygame.K_ESCAPE)
+    assert len(done) == 1
+    assert done[0].finished
+
+
+def test_the_next_match_is_drawn_unseen_if_that_is_asked_for(pilots: Pilots) -> None:
+    pilot = pilots(settings=QUICK)
+    pilot.app.start()
+    pilot.press_button("Other games…")
+    pilot.press_button("Deal the cards")
+    pilot.press_button("Skip")
+    pilot.press_button("Skip it next time")
+    assert pilot.game.match.deal_no == 1
+    assert not pilot.app.program.settings.draw_seats
+    pilot.app.program.screens.home()
+    pilot.press_button("Other games…")
+    assert "Who plays together is drawn at once." in pilot.read
+    pilot.press_button("Deal the cards")
+    assert pilot.loop.scene is pilot.table

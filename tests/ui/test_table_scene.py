@@ -18,6 +18,8 @@ from canasta_gui.rules.core.events import Discard, Draw
 from canasta_gui.rules.core.position import Phase
 from canasta_gui.rules.families import AnyAction
 from canasta_gui.screens.hot_seat import CurtainScreen
+from canasta_gui.screens.match import restart
+from canasta_gui.screens.score_sheet import ScoreSheetScreen
 from canasta_gui.screens.settings import SettingsScreen
 from canasta_gui.screens.title import TitleScreen
 from canasta_gui.stage.animator import FLYING
@@ -29,7 +31,7 @@ from canasta_gui.storage.game_files import read_game
 from canasta_gui.ui.table.scene import TableScene
 from tests.executors import AtOnce
 from tests.match.tables import choices
-from tests.ui.pilot import MOVING, NAMES, Pilot, Pilots, Stacked, save_game, stacked
+from tests.ui.pilot import MOVING, NAMES, QUICK, Pilot, Pilots, Stacked, save_game, stacked
 
 HAND = "KS KH KD AS AH AD 9C 8C 7C 6D 4H"
 """Opens with kings and aces (90 points)."""
@@ -686,3 +688,47 @@ def test_two_quick_drags_from_one_spot_are_no_double_click(pilot: Pilot) -> None
     pilot.settle()
     assert recorded(pilot) == ["draw"]
     assert card_names(pilot.table.board.draft.cards) == ["4H", "KS"]
+
+
+# --- the dealing ---
+
+
+def dealing(pilots: Pilots, skipped: int = 0) -> Pilot:
+    """Return a table on which the cards are just being dealt."""
+    pilot = pilots(settings=replace(MOVING, deals_skipped=skipped))
+    pilot.deal_to()
+    pilot.step()
+    return pilot
+
+
+def test_a_click_ends_the_dealing_at_once_and_is_counted_once_a_deal(pilots: Pilots) -> None:
+    pilot = dealing(pilots)
+    assert not idle(pilot)
+    pilot.click((640, 300))
+    assert idle(pilot)
+    assert len(hand(pilot)) == 11
+    pilot.click((640, 300))
+    assert pilot.app.program.settings.deals_skipped == 1
+    assert pilot.app.program.settings.show_dealing
+
+
+def test_after_two_skips_in_a_row_the_cards_lie_there_at_once(pilots: Pilots) -> None:
+    pilot = dealing(pilots, 1)
+    pilot.click((640, 300))
+    pilot.step()
+    assert "From now on the cards lie there at once. The settings bring the dealing back." in pilot.painted
+    assert not pilot.app.program.settings.show_dealing
+    restart(pilot.app.program)
+    pilot.step()
+    assert idle(pilot)
+    assert len(hand(pilot)) == 11
+    pilot.mouse.play(Draw())
+    assert recorded(pilot) == ["draw"]
+
+
+def test_a_deal_whose_dealing_was_watched_forgets_the_skip_before(pilots: Pilots) -> None:
+    pilot = pilots(settings=replace(QUICK, deals_skipped=1))
+    save_game(pilot.folders, lambda match: match.deal_over)
+    pilot.go_on()
+    pilot.run_until(lambda: isinstance(pilot.loop.scene, ScoreSheetScreen))
+    assert pilot.app.program.settings.deals_skipped == 0

@@ -106,6 +106,9 @@ class Dock:
     def on_objection(self) -> None:
         """Show why an allowed action was not played."""
 
+    def dealing_skipped(self) -> None:
+        """React to a press during the dealing, which shows all cards at once."""
+
     def deal_over(self, event: AnyDealEnded) -> None:
         """Continue after the end of a deal has been shown."""
 

@@ -66,7 +66,7 @@ class TableInput:
         dialogs: TableDialogs,
         skipped: Callable[[], None],
     ) -> None:
-        self._board, self._words = context.board, context.words
+        self._context, self._board, self._words = context, context.board, context.words
         self._available, self._ending = context.available, context.ending
         self._overlay, self._commands, self._dialogs, self._skipped = overlay, commands, dialogs, skipped
         self._card_menu = CardMenu(context, dialogs.ask)
@@ -122,8 +122,11 @@ class TableInput:
     def _skip(self) -> bool:
         """Let flying cards land, or continue after a deal; return True if there was something to skip."""
         if not self._board.idle:
+            dealing = not self._context.conductor.match.moves
             self._board.skip()
             self._skipped()
+            if dealing:
+                self._context.dock.dealing_skipped()
         elif self._ending.shown:
             self._ending.skip()
         else:
