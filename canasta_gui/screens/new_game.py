@@ -58,10 +58,12 @@ class NewGameScreen(Screen):
             on_seat=self._choose_player,
             on_kind=self._choose_kind,
         )
-        self._duplicate = DuplicateOptions(self.words, setup)
+        self._duplicate = DuplicateOptions(self.words, setup, self._show_extras)
         self._build_widgets(setup)
         self.focus = self._start_button
-        return self._whole()
+        whole = self._whole()
+        self._turn_to(self.program.settings.new_game_page)
+        return whole
 
     def rebuild(self) -> None:
         super().rebuild()
@@ -147,7 +149,7 @@ class NewGameScreen(Screen):
         return [self._title, ui.Row([read, change], gap=ui.Gap.SMALL, stack=True)]
 
     def _pages(self) -> ui.Widget:
-        """Return the pages: the players, then the rarely used options."""
+        """Return the pages: the players, with what is on of the rest; then the rarely used options."""
         t, options = self.t, self._options
         about_number = t(
             "Leave it empty for new cards. The same number deals the same cards, so whoever knows it can work out "
@@ -156,9 +158,13 @@ class NewGameScreen(Screen):
         players = [_titled(t("Players"), options.players), options.sides]
         seats = ui.Column(self._seats.rows, gap=ui.Gap.TINY)
         length = _titled(t("Length"), options.match_length.amount)
-        who = ui.Column([*players, seats, length], gap=ui.Gap.SMALL)
+        more_button = ui.Button(t("More…"), lambda: self.turn_to(1), kind="quiet", size=ui.TextSize.CAPTION)
+        self._extras = ui.Paragraph("", size=ui.TextSize.CAPTION, colour="accent", grow=1, room=self._longest_extras())
+        extras = ui.Row([more_button, self._extras], gap=ui.Gap.SMALL)
+        who = ui.Column([*players, seats, length, extras], gap=ui.Gap.SMALL)
         more = ui.Column(
             [
+                self._way_back(0),
                 _titled(t("The match ends"), options.match_length.kinds),
                 ui.Label(t("Irregularities"), bold=True),
                 options.levels,
@@ -171,14 +177,47 @@ class NewGameScreen(Screen):
             ],
             gap=ui.Gap.SMALL,
         )
-        self._shown = ui.Pages([who, more, self._duplicate.widgets()])
-        titles = [t("Who plays"), t("More"), t("Duplicate")]
-        self._turn = ui.SegmentedControl(t("Page"), titles, 0, self.turn_to)
-        return ui.Column([self._turn, self._shown], gap=ui.Gap.NORMAL)
+        second = ui.Column([self._way_back(1), self._duplicate.widgets()], gap=ui.Gap.SMALL)
+        self._shown = ui.Pages([who, more, second])
+        return self._shown
+
+    def _way_back(self, page: int) -> ui.Widget:
+        """Return the way from a page of rare options to the players, and to the other one."""
+        t = self.t
+        back = ui.Button(
+            t("Who plays"), lambda: self.turn_to(0), kind="quiet", icon="arrow-left", size=ui.TextSize.CAPTION
+        )
+        turn = ui.SegmentedControl(t("Page"), [t("More"), t("Duplicate")], page, lambda at: self.turn_to(at + 1))
+        return ui.Row([back, turn], gap=ui.Gap.SMALL, stack=True)
 
     def turn_to(self, page: int) -> None:
-        """Show the players (0), the rarely used options (1), or the options of a second table (2)."""
-        self._turn.index = self._shown.index = page
+        """Show the players (0), the rarely used options (1), or the options of a second table (2), and remember it."""
+        self._turn_to(page)
+        self.program.change(replace(self.program.settings, new_game_page=page))
+        first = next(each for each in self._shown.pages[page].walk() if each.focusable)
+        self.layer.set_focus(first)
+
+    def _turn_to(self, page: int) -> None:
+        self._shown.index = page
+        for way in self._shown.walk():
+            if isinstance(way, ui.SegmentedControl) and way.name == self.t("Page"):
+                way.index = page - 1
+
+    def _show_extras(self) -> None:
+        """Say in one line which of the rare options are on."""
+        options, second = self._options, self._duplicate.second_name
+        level = self._level_text(options.levels.value) if options.level else ""
+        number = self._number.text.strip()
+        number = self.t("game number {number}", number=number) if number else ""
+        self._extras.name = " · ".join(filter(None, (level, second, number)))
+
+    def _longest_extras(self) -> list[str]:
+        """Return the text for which the line about the rare options has room."""
+        level = self._level_text(max(self._options.levels.room_for, key=len))
+        return [" · ".join((level, max(self._duplicate.names, key=len)))]
+
+    def _level_text(self, level: str) -> str:
+        return self.t("irregularities: {level}", level=level)
 
     # --- choosing ---
 
@@ -195,6 +234,7 @@ class NewGameScreen(Screen):
             tile.chosen = tile.game is self._options.game
         self._title.name = self._options.game.title
         self._seats.take(self._options.table.players)
+        self._show_extras()
         self._forget_problem()
 
     def _find(self, text: str) -> None:
@@ -215,6 +255,7 @@ class NewGameScreen(Screen):
     # --- starting ---
 
     def _number_typed(self, _text: str) -> None:
+        self._show_extras()
         self._forget_problem()
 
     def _forget_problem(self) -> None:
@@ -238,7 +279,7 @@ class NewGameScreen(Screen):
         self.say(self._note.name)
         if field is not None:
             field.wrong = True
-            self.turn_to(1 if field is self._number else 0)
+            self._turn_to(1 if field is self._number else 0)
             self.layer.lay_out()
             self.layer.set_focus(field)
         self.layer.lay_out()

@@ -174,13 +174,14 @@ class TableControls:
 
 
 class DuplicateOptions:
-    """The controls for a second table, and for several people at separate tables."""
+    """The controls for a second table, and for several people at separate tables; `on_change`: after every choice."""
 
-    def __init__(self, words: Words, setup: GameSetup) -> None:
+    def __init__(self, words: Words, setup: GameSetup, on_change: Callable[[], None]) -> None:
         t, names = words.t, second_table_names(words)
+        self._words, self._on_change = words, on_change
         self._levels: Sequence[str] = list(names)
         self._second = ui.ChoiceBox(
-            t("Second table"), list(names.values()), self._levels.index(setup.second), lambda _: self._show()
+            t("Second table"), list(names.values()), self._levels.index(setup.second), lambda _: self._choose()
         )
         together = [t("All at one table"), t("Each at their own table")]
         self._apart = ui.ChoiceBox(t("Several people"), together, int(setup.apart), lambda _: None)
@@ -202,6 +203,19 @@ class DuplicateOptions:
         return self._levels[self._second.index]
 
     @property
+    def second_name(self) -> str:
+        """The name of the second table; empty for none."""
+        return self._name_of(self._second.value) if self.second else ""
+
+    @property
+    def names(self) -> list[str]:
+        """The names that a second table can have."""
+        return [self._name_of(option) for option in self._second.options[1:]]
+
+    def _name_of(self, option: str) -> str:
+        return self._words.t("second table: {level}", level=option)
+
+    @property
     def apart(self) -> bool:
         """True if several people each play at a separate table."""
         return bool(self.second) and self._apart.index == 1
@@ -221,6 +235,10 @@ class DuplicateOptions:
             ],
             gap=ui.Gap.SMALL,
         )
+
+    def _choose(self) -> None:
+        self._show()
+        self._on_change()
 
     def _show(self) -> None:
         self._apart.enabled = bool(self.second)

@@ -221,6 +221,13 @@ def new_game_for_six(graphics: Graphics, words: Words) -> FormScene:
     return new_game(graphics, words, "classique-6c")
 
 
+def new_game_with_extras(graphics: Graphics, words: Words) -> FormScene:
+    """Return the players, and the line that says what of the rare options is on."""
+    seats = tuple(SeatSetup(name, number == 0) for number, name in enumerate(NAMES))
+    setup = GameSetup("classique-4", seats, level="head", second="expert")
+    return NewGameScreen(stand_in(graphics, words, own_rules=OWN_RULES), setup)
+
+
 def more_of_new_game(graphics: Graphics, words: Words) -> FormScene:
     """Return the page of options that are seldom changed."""
     scene = new_game(graphics, words, "modern-american")
@@ -675,6 +682,7 @@ SCENES: Mapping[str, Callable[[Graphics, Words], FormScene]] = {
     "no_firsts": no_firsts,
     "new_game": new_game,
     "new_game_for_six": new_game_for_six,
+    "new_game_with_extras": new_game_with_extras,
     "more_of_new_game": more_of_new_game,
     "duplicate_of_new_game": duplicate_of_new_game,
     "searched_new_game": searched_new_game,

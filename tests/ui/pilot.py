@@ -415,9 +415,10 @@ class Pilot:
         self.click((section.rect.x + width * (2 * at + 1) // (2 * len(section.options)), section.rect.centery))
 
     def more_choices(self) -> None:
-        """Turn to the page of rare choices for a new game."""
-        page = self.widget(self.t("Page")).rect
-        self.click(page.center)
+        """Turn to the page of rare choices for a new game, unless it is shown."""
+        self.step()
+        if self.t("More…") in (each.name for each in self.form.layer.root.walk() if each.visible):
+            self.press_button(self.t("More…"))
 
     def answer(self, name: str) -> None:
         """Click the button of this name in the dialog over the table."""

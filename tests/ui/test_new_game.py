@@ -24,7 +24,7 @@ from canasta_gui.words import LANGUAGES, Words
 from tests.lanes import only_in_gate, some_in_gate
 from tests.languages import at_sizes
 from tests.ui.driver import Driver
-from tests.ui.gallery import choices, new_game
+from tests.ui.gallery import choices, new_game, new_game_with_extras
 from tests.ui.pilot import QUICK, Pilot, Pilots
 from tests.ui.stand_in import stand_in
 
@@ -87,6 +87,38 @@ def test_nothing_jumps_when_a_choice_changes(driver: Driver, language: str, size
         tile.activate()
         for chosen in every_option(scene, words.t("The match ends")):
             assert all(each.rect == more[each] for each in scene.layer.root.walk()), f"{tile.name}: {chosen}"
+
+
+def test_a_line_says_which_rare_options_are_on(driver: Driver) -> None:
+    scene = new_game_with_extras(driver.graphics, Words("en"))
+    driver.show(scene)
+    assert driver.has("label", "irregularities: you may miscount · second table: Expert")
+    driver.click("button", "More…")
+    assert not driver.has("button", "More…")
+    assert driver.find("choice", "Irregularities").value == "you may miscount"
+    driver.click("button", "Who plays")
+    assert driver.has("button", "More…")
+
+
+def test_the_page_that_was_shown_last_is_shown_again(pilots: Pilots) -> None:
+    pilot = pilots(settings=QUICK)
+    pilot.app.start()
+    pilot.press_button("Other games…")
+    assert not shown(pilot, "Game number")
+    pilot.more_choices()
+    assert shown(pilot, "Game number")
+    pilot.press_button("Back")
+    pilot.press_button("Other games…")
+    assert shown(pilot, "Game number")
+    pilot.press_button("Who plays")
+    pilot.press_button("Back")
+    pilot.press_button("Other games…")
+    assert not shown(pilot, "Game number")
+
+
+def shown(pilot: Pilot, name: str) -> bool:
+    """Return whether a control can be seen."""
+    return any(each.name == name for each in pilot.form.layer.root.walk())
 
 
 def test_a_refusal_moves_nothing_either(driver: Driver) -> None:

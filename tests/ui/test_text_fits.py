@@ -57,6 +57,7 @@ LONG = (
     "keys_of_the_replay",
     "new_game",
     "new_game_for_six",
+    "new_game_with_extras",
     "more_of_new_game",
     "searched_new_game",
     "nothing_found",
