@@ -1,6 +1,8 @@
 """The surroundings of every test: an empty home folder, no window, no sound device, English, compiled translations."""
 
+import contextlib
 import gc
+import importlib
 import itertools
 import os
 import shutil
@@ -92,11 +94,29 @@ def jumping(clock: Callable[[], float]) -> Callable[[], float]:
     return look
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection(session: pytest.Session) -> None:
+    """Import the test modules from another one on in every worker, so that in a fresh clone each is compiled once.
+
+    Rewriting their asserts takes twelve seconds; workers that go through them side by side all do it.
+    """
+    worker, of_all = os.environ.get("PYTEST_XDIST_WORKER", "gw0"), os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1")
+    gc.disable()  # until all is collected
+    root = session.config.rootpath
+    modules = [path for folder in session.config.args for path in sorted((root / folder).rglob("test_*.py"))]
+    first = len(modules) * int(worker.removeprefix("gw")) // int(of_all)
+    for path in [*modules[first:], *modules[:first]] if first else ():
+        # Collection tells what cannot be imported, and what is skipped.
+        with contextlib.suppress(Exception, pytest.skip.Exception):
+            importlib.import_module(".".join(path.relative_to(root).with_suffix("").parts))
+
+
 def pytest_collection_finish() -> None:
     """Keep all that was collected, thousands of tests, out of every later search for garbage, and search seldom.
 
     Reports and caches grow to 300,000 objects; searched as often as usual, they make a late test four times slower.
     """
+    gc.enable()
     gc.collect()
     gc.freeze()
     gc.set_threshold(GC_THRESHOLD, 10, 10)

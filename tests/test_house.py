@@ -100,10 +100,10 @@ NAMED_TUPLES: Final = {"_replace", "_asdict", "_fields", "_field_defaults", "_ma
 """Names with an underscore that Python's own libraries offer to everybody."""
 
 
-def defined_privately(tree: ast.Module) -> set[str]:
+def defined_privately(nodes: Sequence[ast.AST]) -> set[str]:
     """Return the private names that the classes of a module define: methods, declared fields, attributes of `self`."""
     found = set()
-    for each in ast.walk(tree):
+    for each in nodes:
         if isinstance(each, ast.ClassDef):
             for inner in ast.walk(each):
                 if isinstance(inner, ast.FunctionDef):
@@ -127,9 +127,8 @@ def own(attribute: ast.Attribute) -> bool:
 def test_no_module_touches_what_is_private_to_the_objects_of_another() -> None:
     found = []
     for path in PACKAGE.rglob("*.py"):
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        known = defined_privately(tree) | NAMED_TUPLES
-        for each in ast.walk(tree):
+        known = defined_privately(_nodes(path)) | NAMED_TUPLES
+        for each in _nodes(path):
             if not isinstance(each, ast.Attribute) or own(each) or each.attr in known:
                 continue
             if re.match("_[^_]", each.attr):
@@ -141,15 +140,14 @@ def test_no_method_is_put_into_another_object_but_as_a_callback() -> None:
     """A function that is set from outside is declared as one: its name begins with `on_`."""
     found = []
     for path in PACKAGE.rglob("*.py"):
-        tree = ast.parse(path.read_text(encoding="utf-8"))
         methods = {
             inner.name
-            for each in ast.walk(tree)
+            for each in _nodes(path)
             if isinstance(each, ast.ClassDef)
             for inner in each.body
             if isinstance(inner, ast.FunctionDef) and not inner.decorator_list
         }
-        for each in ast.walk(tree):
+        for each in _nodes(path):
             if isinstance(each, ast.Assign) and is_function(each.value, methods):
                 found += [
                     f"{path.relative_to(PACKAGE).as_posix()}:{target.lineno} {ast.unparse(target)}"

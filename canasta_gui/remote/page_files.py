@@ -6,6 +6,7 @@ Nothing is loaded from elsewhere, and all of it fits into a few packets.
 import gzip
 import json
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -36,8 +37,14 @@ def page_files(assets: Path, words: Mapping[str, Mapping[str, object]], *, marks
     files["/"] = files.pop("/index.html")
     files["/words.json"] = _text(_JSON, _json(words))
     for language in words:
-        files[f"/cards-{language}.json"] = _text(_JSON, _json(card_drawings(assets, language, marks=marks)))
+        files[f"/cards-{language}.json"] = _cards(assets, language, marks=marks)
     return files
+
+
+@lru_cache(maxsize=16)
+def _cards(assets: Path, language: str, *, marks: bool) -> PageFile:
+    """Return the drawings of all cards as a file; kept, since a table is often hosted again."""
+    return _text(_JSON, _json(card_drawings(assets, language, marks=marks)))
 
 
 def card_drawings(assets: Path, language: str, *, marks: bool) -> dict[str, str]:

@@ -40,8 +40,10 @@ def _tools() -> Graphics:
 
 
 def share_tools(graphics: Graphics) -> Graphics:
-    """Let a program measure texts and draw boxes with the caches of those before it; return its graphics."""
+    """Let a program measure texts and draw boxes and cards with the caches of those before it; return its graphics."""
     tools = _tools()
+    if not any(folder.exists() for folder in graphics.decks._folders[1:]):  # a player's deck may change on the disk
+        graphics.decks._pictures = tools.decks._pictures
     graphics.text, graphics.icons, graphics.shapes = tools.text, tools.icons, tools.shapes
     graphics.text.log = None
     return graphics
