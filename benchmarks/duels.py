@@ -1,10 +1,10 @@
 """Duels in single deals: `python benchmarks/duels.py master master+learned_judgement=false --rules samba`.
 
-A player is a level, or a level with some weights changed. Each deal, with totals as in a match, is played once for each
-side: the first player sits there, the second everywhere else. That takes far fewer deals than whole matches do to tell
-two players apart; what it is worth in matches the arena tells. Nobody searches. Printed are the first player's lead, in
-points a deal, with its 95 % interval, and of each player's discards on piles of three cards and more, that one
-included, how many the next seat took at once.
+A player is a level, a level with some weights changed, or a character at its level. Each deal, with totals as in a
+match, is played once for each side: the first player sits there, the second everywhere else. That takes far fewer
+deals than whole matches do to tell two players apart; what it is worth in matches the arena tells. Nobody searches.
+Printed are the first player's lead, in points a deal, with its 95 % interval, and of each player's discards on piles
+of three cards and more, that one included, how many the next seat took at once.
 """
 
 import argparse
@@ -26,9 +26,10 @@ from learn_rows import played
 from canasta_gui.ai.canasta import second_thought
 from canasta_gui.ai.canasta.features import HUNDRED
 from canasta_gui.ai.canasta.playouts import final_lead
-from canasta_gui.ai.canasta.weights import CanastaWeights, load_weights
+from canasta_gui.ai.canasta.weights import CanastaWeights, load_weights, with_style
 from canasta_gui.ai.levels import PLAYABLE
 from canasta_gui.lab.estimates import mean_estimate
+from canasta_gui.play.characters import character
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.events import Event
 from canasta_gui.rules.canasta.position import CanastaPosition, view_of
@@ -82,11 +83,14 @@ def duel(rules: CanastaRules, players: Sequence[CanastaWeights], seed: int) -> t
 
 
 def parsed_player(text: str) -> CanastaWeights:
-    """Return the weights that a text names: `club`, `master+learned_danger=false+exit_margin=40`.
+    """Return the weights that a text names: `club`, `master+learned_danger=false+exit_margin=40`, `Clara`.
 
     Raises ValueError, with a sentence, if there is no such level or weight, or the value is of another kind.
     """
     level, *changes = text.split("+")
+    who = character(level)
+    if who is not None:
+        return with_style(load_weights(who.level), who.style)
     if level not in PLAYABLE:
         raise ValueError(f"there is no level {level!r}: {', '.join(PLAYABLE)}")
     weights = load_weights(level)

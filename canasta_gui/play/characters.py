@@ -20,15 +20,15 @@ class Character(NamedTuple):
 
 CHARACTERS: Final = (
     Character("Basile", "basile", "club", {"opens": "waits", "freezes": "often"}),
-    Character("Clara", "clara", "club", {"opens": "early"}),
-    Character("Denis", "denis", "beginner", {"wilds": "free"}),
+    Character("Clara", "clara", "club", {"takes": "often"}),
+    Character("Denis", "denis", "beginner", {"freezes": "often"}),
     Character("Odile", "odile", "master", {"wilds": "thrifty", "out": "late"}),
     Character("Amara", "amara", "expert", {"out": "early"}),
-    Character("Théo", "theo", "beginner", {"opens": "early", "out": "early"}),
+    Character("Théo", "theo", "beginner", {"wilds": "thrifty"}),
     Character("Mei", "mei", "expert", {"wilds": "thrifty"}),
-    Character("Rafael", "rafael", "novice", {"freezes": "often", "wilds": "free"}),
+    Character("Rafael", "rafael", "novice", {"freezes": "often", "takes": "seldom"}),
     Character("Arjan", "arjan", "master", {}),
-    Character("Yasmine", "yasmine", "novice", {"freezes": "never", "out": "late"}),
+    Character("Yasmine", "yasmine", "novice", {"out": "late"}),
 )
 
 

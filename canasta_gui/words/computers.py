@@ -31,12 +31,14 @@ STYLE_OPTIONS: Mapping[str, str] = {
     "wilds": gettext_noop("Wild cards"),
     "freezes": gettext_noop("Freezes the pile"),
     "opens": gettext_noop("Opens"),
+    "takes": gettext_noop("Takes the pile"),
 }
 STYLE_SETTINGS: Mapping[str, Mapping[str, str]] = {
     "out": {"early": gettext_noop("early"), "late": gettext_noop("late")},
     "wilds": {"thrifty": gettext_noop("thrifty"), "free": gettext_noop("free")},
     "freezes": {"often": gettext_noop("often"), "never": gettext_noop("never")},
     "opens": {"early": gettext_noop("early"), "waits": gettext_noop("waits")},
+    "takes": {"often": gettext_noop("often"), "seldom": gettext_noop("seldom")},
 }
 
 
@@ -60,15 +62,15 @@ def style_setting_title(words: Words, option: str, setting: str) -> str:
 
 CHARACTERS: Final[Mapping[str, str]] = {
     "Basile": gettext_noop("Basile opens late and guards the pile."),
-    "Clara": gettext_noop("Clara opens as soon as the cards allow it."),
-    "Denis": gettext_noop("Denis has just learned the game and spends jokers freely."),
+    "Clara": gettext_noop("Clara takes the pile whenever she can."),
+    "Denis": gettext_noop("Denis has just learned the game and throws even jokers on the pile."),
     "Odile": gettext_noop("Odile saves wild cards and takes all the time there is."),
-    "Amara": gettext_noop("Amara goes out before anybody expects it."),
-    "Théo": gettext_noop("Théo is in a hurry, and forgets what lies in the pile."),
+    "Amara": gettext_noop("Amara lays what she can and goes out before anybody expects it."),
+    "Théo": gettext_noop("Théo saves every joker, and forgets what lies in the pile."),
     "Mei": gettext_noop("Mei never parts lightly with a wild card."),
-    "Rafael": gettext_noop("Rafael freezes the pile whenever it grows."),
+    "Rafael": gettext_noop("Rafael freezes the pile whenever it grows, and seldom takes it."),
     "Arjan": gettext_noop("Arjan says little and plays what is best."),
-    "Yasmine": gettext_noop("Yasmine never freezes the pile and builds canastas to the end."),
+    "Yasmine": gettext_noop("Yasmine builds canastas to the end and leaves going out to others."),
 }
 
 

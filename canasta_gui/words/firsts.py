@@ -49,13 +49,13 @@ NOTES: Final[Mapping[FirstKind, str]] = {
 """What a first that is still open takes."""
 
 RIVALS: Final[Mapping[str, str]] = {
-    "Denis": gettext_noop("Has just learned it, spends jokers freely"),
-    "Théo": gettext_noop("In a hurry, forgets the pile"),
-    "Rafael": gettext_noop("Freezes the pile whenever it grows"),
-    "Yasmine": gettext_noop("Never freezes, builds on"),
+    "Denis": gettext_noop("Has just learned it, throws even jokers away"),
+    "Théo": gettext_noop("Saves every joker, forgets the pile"),
+    "Rafael": gettext_noop("Freezes the pile, seldom takes it"),
+    "Yasmine": gettext_noop("Builds on, lets others go out"),
     "Basile": gettext_noop("Opens late, guards the pile"),
-    "Clara": gettext_noop("Opens as soon as she can"),
-    "Amara": gettext_noop("Goes out before you expect it"),
+    "Clara": gettext_noop("Takes the pile whenever she can"),
+    "Amara": gettext_noop("Lays all, suddenly goes out"),
     "Mei": gettext_noop("Never parts lightly with a wild card"),
     "Odile": gettext_noop("Saves wild cards, takes her time"),
     "Arjan": gettext_noop("Says little, plays what is best"),

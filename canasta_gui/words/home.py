@@ -106,11 +106,11 @@ _WAITS: Final = {
 }
 _OWN_WAYS: Final = {
     "Basile": gettext_noop("waits, then strikes"),
-    "Clara": gettext_noop("opens early"),
-    "Denis": gettext_noop("spends jokers freely"),
+    "Clara": gettext_noop("takes every pile"),
+    "Denis": gettext_noop("throws even jokers away"),
     "Odile": gettext_noop("saves wild cards"),
     "Amara": gettext_noop("goes out early"),
-    "Théo": gettext_noop("always in a hurry"),
+    "Théo": gettext_noop("saves every joker"),
     "Mei": gettext_noop("parts with no wild card"),
     "Rafael": gettext_noop("freezes every pile"),
     "Arjan": gettext_noop("says little"),

@@ -7,8 +7,6 @@ import pytest
 
 from canasta_gui.ai.canasta import choices
 from canasta_gui.ai.canasta.choices import (
-    FULL_FREEZE,
-    discard_value,
     lay_gains,
     next_turn_gain,
     start_values,
@@ -17,9 +15,11 @@ from canasta_gui.ai.canasta.choices import (
     wants_out,
 )
 from canasta_gui.ai.canasta.decision_context import DecisionContext
+from canasta_gui.ai.canasta.experience import evaluate_discards
+from canasta_gui.ai.canasta.inclination import FULL_FREEZE
 from canasta_gui.ai.canasta.memory import recall
 from canasta_gui.ai.canasta.weights import CLUB, CanastaWeights
-from canasta_gui.rules.canasta.actions import Draw
+from canasta_gui.rules.canasta.actions import Discard, Draw
 from canasta_gui.rules.canasta.events import Event
 from canasta_gui.rules.canasta.lay_preview import LayPreview
 from canasta_gui.rules.canasta.position import view_of
@@ -65,10 +65,10 @@ def test_a_canasta_is_laid_at_one_go_wherever_it_can_be_or_where_two_wild_cards_
 
 
 def freezing_share(card: str, pile: str, rules: CanastaRules = CLASSIQUE) -> float:
-    """Return the share of the weight of freezing that counts for a discard."""
+    """Return the share of the inclination to freeze that counts for a discard."""
     text = f"phase: play\n{OPEN}hand 0: 2C 3S 5D 8H JD\npile: {pile}"
-    willing = replace(CLUB, freezing=CLUB.freezing + 1000.0)
-    values = [discard_value(context(text, rules, weights), parse_card(card)) for weights in (CLUB, willing)]
+    willing, discard = replace(CLUB, freezing=1000.0), Discard(parse_card(card))
+    values = [evaluate_discards(context(text, rules, weights), [discard])[discard] for weights in (CLUB, willing)]
     return (values[1] - values[0]) / 1000.0
 
 

@@ -7,7 +7,7 @@ import pytest
 from canasta_gui.ai.canasta import policy
 from canasta_gui.ai.canasta.weights import CLUB, style_options, with_style
 from canasta_gui.ai.levels import player
-from canasta_gui.rules.canasta.events import Event, Melded
+from canasta_gui.rules.canasta.events import Event, Melded, TookPile
 from canasta_gui.rules.canasta.referee import check
 from canasta_gui.rules.canasta.ruleset import load_preset
 from canasta_gui.rules.core.cards import is_wild
@@ -44,7 +44,7 @@ def test_every_option_has_two_settings(option: str) -> None:
 
 def test_settings_add_up() -> None:
     both = with_style(CLUB, {"out": "late", "wilds": "free"})
-    assert both == replace(with_style(CLUB, {"out": "late"}), wild=CLUB.wild * 0.4)
+    assert both == replace(with_style(CLUB, {"out": "late"}), wild=CLUB.wild * 0.4, spends_wilds=60.0)
 
 
 def test_who_never_freezes_does_not_and_who_freezes_often_does() -> None:
@@ -77,3 +77,22 @@ def test_a_playing_style_never_lead_to_anything_illegal() -> None:
     weights = with_style(CLUB, settings)
     for pos, _, action in decisions(CLASSIQUE, 3, [lambda view, seen: policy.choose(view, seen, weights)] * 4):
         assert check(pos, pos.to_act, action) is None
+
+
+def test_who_takes_often_takes_more_piles() -> None:
+    def taken(deals: list[list[Event]]) -> int:
+        return sum(isinstance(event, TookPile) for deal in deals for event in deal)
+
+    assert taken(_deals("takes", "often")) > 1.2 * taken(_deals("takes", "seldom"))
+
+
+@pytest.mark.parametrize("level", ["beginner", "novice", "club", "expert", "master"])
+def test_a_style_shows_at_every_level(level: str) -> None:
+    """Whoever saves wild cards lays fewer of them than the same level as it is, whatever that has learned."""
+    spent = [0, 0]
+    for n, style in enumerate(({}, {"wilds": "thrifty"})):
+        for seed in range(4):
+            *_, (_, seen, _) = decisions(CLASSIQUE, seed, [player(level, style=style)] * 4)
+            early = (event for event in seen[:120] if isinstance(event, Melded))
+            spent[n] += sum(is_wild(card) for meld in early for card in meld.cards)
+    assert spent[1] < spent[0]

@@ -81,5 +81,5 @@ def test_a_changed_character_stays_as_it_was_changed(pilot: Pilot) -> None:
     program.change(replace(program.settings, computers={"Basile": {"level": "expert"}}))
     assert program.computers.level_of("Basile") == "expert"
     assert program.computers.style_of("Basile") == ()
-    assert dict(program.computers.style_of("Clara")) == {"opens": "early"}
+    assert dict(program.computers.style_of("Clara")) == {"takes": "often"}
     pilot.close()

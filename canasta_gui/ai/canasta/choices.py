@@ -174,10 +174,6 @@ def _top_card_value(context: DecisionContext, top: Card) -> float:
     return value_after(context, preview, context.view.pile[:-1])
 
 
-FULL_FREEZE = 6
-"""Size of the pile from which freezing it counts in full."""
-
-
 def discard_value(context: DecisionContext, card: Card) -> float:
     """Return the value of the hand without the card, less the next seat's expected gain from the pile."""
     kept, lost, _ = discard_outcome(context, card)
@@ -196,8 +192,6 @@ def discard_outcome(context: DecisionContext, card: Card) -> tuple[float, float,
     held.remove(card)
     frozen = view.frozen or freezes
     value = evaluate(context, view.melds[context.side], counts, pile, frozen=frozen, held_cards=held)
-    if freezes and not view.frozen:
-        value += context.weights.freezing * min(1.0, len(pile) / FULL_FREEZE)
     if context.careless:
         return value, 0.0, 0.0
     probability = take_probability(context, card)

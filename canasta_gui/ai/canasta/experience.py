@@ -20,6 +20,7 @@ from canasta_gui.ai.canasta.choice_features import (
 from canasta_gui.ai.canasta.choices import discard_value, lay_gains, start_values
 from canasta_gui.ai.canasta.decision_context import DecisionContext
 from canasta_gui.ai.canasta.features import HUNDRED
+from canasta_gui.ai.canasta.inclination import inclined
 from canasta_gui.ai.canasta.judgement import discard_numbers, judged, lay_numbers, network_for, situation_numbers
 from canasta_gui.ai.canasta.weights import nothing_learned, read_table
 from canasta_gui.ai.common.weight_files import SmallNetwork
@@ -78,6 +79,10 @@ def judge_for(context: DecisionContext, kind: str) -> SmallNetwork | Mapping[str
 
 def evaluate_starts(context: DecisionContext, options: Sequence[act.Action]) -> dict[act.Action, float]:
     """Return the value, in points, of each way to begin the turn."""
+    return inclined(context, _judged_starts(context, options))
+
+
+def _judged_starts(context: DecisionContext, options: Sequence[act.Action]) -> dict[act.Action, float]:
     values = start_values(context, options)
     judge = judge_for(context, "start")
     if len(values) <= 1 or judge is None:
@@ -109,6 +114,10 @@ def numbers_of_starts(
 
 def evaluate_lays(context: DecisionContext, lays: Sequence[act.Lay]) -> dict[act.Lay, float]:
     """Return the gain in points of each lay, or of the best ones, over laying nothing."""
+    return inclined(context, _judged_lays(context, lays))
+
+
+def _judged_lays(context: DecisionContext, lays: Sequence[act.Lay]) -> dict[act.Lay, float]:
     gains = lay_gains(context, lays)
     judge = judge_for(context, "lay")
     if not gains or judge is None:
@@ -136,6 +145,10 @@ def numbers_of_lays(context: DecisionContext, turn: TurnFeatures, gains: Mapping
 
 def evaluate_discards(context: DecisionContext, discards: Sequence[act.Discard]) -> dict[act.Discard, float]:
     """Return the value, in points, of each discard."""
+    return inclined(context, _judged_discards(context, discards))
+
+
+def _judged_discards(context: DecisionContext, discards: Sequence[act.Discard]) -> dict[act.Discard, float]:
     judge = judge_for(context, "discard")
     if judge is None:
         return {discard: discard_value(context, discard.card) for discard in discards}

@@ -112,9 +112,6 @@ class CanastaWeights:
     """Factor on the probability of a pair if the seat let a pile with the rank on top pass."""
     keeps_pairs: float
     """Factor on the probability of a pair in a random hand, since players keep pairs."""
-    freezing: float
-    """Value of freezing the pile, in addition to its evaluated effects."""
-
     # --- going out ---
     hidden_card: float
     """Assumed points of a card in a hidden hand."""
@@ -149,6 +146,18 @@ class CanastaWeights:
     fumbles: float
     """Probability of a slip of the hand in one turn, for a level that errs at all."""
 
+    # --- inclinations of a style, added to choices after all judgement (`inclination`) ---
+    opens_sooner: float
+    """Points for a choice that opens."""
+    freezing: float
+    """Points for a discard that freezes a large pile."""
+    spends_wilds: float
+    """Points for each wild card in a meld that stays short of a canasta."""
+    lays_more: float
+    """Points for each natural card that is laid."""
+    takes_more: float
+    """Points for taking the pile."""
+
     # --- experience ---
     experience: str
     """Name of the file of learned weights by which choices are evaluated (`experience`); empty for none."""
@@ -158,6 +167,11 @@ class CanastaWeights:
     """Whether networks evaluate choices under rules to which they apply (`judgement`)."""
     thinks_twice: bool
     """Whether a choice is tried against others in drawn deals where that helps (`second_thought`)."""
+
+    @property
+    def has_style(self) -> bool:
+        """True if a style inclines to any choice."""
+        return any((self.opens_sooner, self.freezing, self.spends_wilds, self.lays_more, self.takes_more))
 
 
 def read_table(name: str) -> dict[str, Any]:
@@ -241,11 +255,11 @@ def with_style(weights: "CanastaWeights", style: Mapping[str, str]) -> "CanastaW
 
 
 def _changed(weights: "CanastaWeights", name: str, change: Mapping[str, float]) -> "CanastaWeights":
-    value = getattr(weights, name) * change.get("times", 1.0) + change.get("add", 0.0)
+    """Return the weights with one of them set, or multiplied and added to."""
+    value = change.get("set", getattr(weights, name) * change.get("times", 1.0) + change.get("add", 0.0))
     changed: dict[str, Any] = {name: value}
     return replace(weights, **changed)
 
 
 def _table() -> dict[str, Any]:
-
     return read_table("playing_style")
