@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from canasta_gui import screens, ui
+from canasta_gui.ai.ladder import alike_levels
 from canasta_gui.match.game_numbers import LARGEST, LONGEST_NAME, named_number, number_name
 from canasta_gui.match.match import shuffled
 from canasta_gui.match.players import GameSetup, SeatSetup
@@ -22,6 +23,7 @@ from canasta_gui.screens.screen import Screen
 from canasta_gui.screens.table_options import DuplicateOptions, TableControls
 from canasta_gui.ui.pictures.people import PlayerKind
 from canasta_gui.ui.pictures.tiles import GameTile, TileGrid
+from canasta_gui.words.computers import alike_levels_text
 from canasta_gui.words.problems import rules_set_aside_sentence
 
 if TYPE_CHECKING:
@@ -363,7 +365,8 @@ class NewGameScreen(Screen):
     def _choose_kind(self, kind: PlayerKind) -> None:
         """Ask who plays a seat: a person, or a computer of some strength."""
         rows = [ui.ListRow(text) for text in kind.options]
-        self.ask_to_choose(kind.name, kind.name, rows, kind.choose, now=kind.index)
+        alike = alike_levels_text(self.words, alike_levels(self._options.table.preset))
+        self.ask_to_choose(kind.name, kind.name, rows, kind.choose, now=kind.index, about=alike)
 
     def _choose_player(self, number: int) -> None:
         """Choose a character or a portrait for a player."""

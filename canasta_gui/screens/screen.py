@@ -152,16 +152,26 @@ class Screen(ui.FormScene):
             self.layer.set_focus(body)
 
     def ask_to_choose(
-        self, title: str, name: str, rows: Sequence[ui.ListRow], choose: Callable[[int], object], *, now: int = 0
+        self,
+        title: str,
+        name: str,
+        rows: Sequence[ui.ListRow],
+        choose: Callable[[int], object],
+        *,
+        now: int = 0,
+        about: str = "",
     ) -> None:
-        """Ask over the screen to choose a row of a list with this name; `choose` gets its index, `now` is marked."""
+        """Ask over the screen to choose a row of a list with this name.
+
+        `choose` gets its index; the row `now` is marked. `about`: a text above the list.
+        """
 
         def chosen(number: int) -> None:
             self.layer.close()
             choose(number)
 
         listed = ui.ListView(name, rows, on_open=chosen, quick=True, chosen=now)
-        self.layer.open(ui.Dialog(title, "", [(self.t("Cancel"), "secondary", _nothing)], body=listed, widest=620))
+        self.layer.open(ui.Dialog(title, about, [(self.t("Cancel"), "secondary", _nothing)], body=listed, widest=620))
         self.layer.set_focus(listed)
 
 

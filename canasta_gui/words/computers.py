@@ -1,9 +1,10 @@
 """Names of levels, playing styles and computer characters, and sentences that players say at the table."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from canasta_gui.messages import gettext_noop
+from canasta_gui.words.sentences import listed
 from canasta_gui.words.translation import Words
 
 LEVELS: Mapping[str, str] = {
@@ -49,6 +50,17 @@ def level_title(words: Words, level: str) -> str:
 def level_note(words: Words, level: str) -> str:
     """Return the description of a level's play, in a sentence."""
     return words.t(LEVEL_NOTES[level])
+
+
+def alike_levels_text(words: Words, groups: Sequence[Sequence[str]]) -> str:
+    """Return which levels are about equally strong in a game, a sentence for each group; empty for none."""
+    return " ".join(
+        words.t(
+            "As far as measured, {levels} are about equally strong in this game.",
+            levels=listed(words, [level_title(words, level) for level in group]),
+        )
+        for group in groups
+    )
 
 
 def style_option_title(words: Words, option: str) -> str:

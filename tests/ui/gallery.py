@@ -66,6 +66,7 @@ from canasta_gui.storage.folders import Folders
 from canasta_gui.storage.settings import Settings
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.pictures.match_page import Finalist
+from canasta_gui.ui.pictures.people import PlayerKind
 from canasta_gui.ui.widgets.base import Widget
 from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.words import Words
@@ -226,6 +227,15 @@ def new_game_with_extras(graphics: Graphics, words: Words) -> FormScene:
     seats = tuple(SeatSetup(name, number == 0) for number, name in enumerate(NAMES))
     setup = GameSetup("classique-4", seats, level="head", second="expert")
     return NewGameScreen(stand_in(graphics, words, own_rules=OWN_RULES), setup)
+
+
+def new_game_of_alike_levels(graphics: Graphics, words: Words) -> FormScene:
+    """Return the choice of who plays a seat, for a game in which several levels are about equally strong."""
+    scene = new_game(graphics, words, "tampa-4")
+    scene.layer.lay_out()
+    kinds = [widget for widget in scene.layer.root.walk() if isinstance(widget, PlayerKind)]
+    kinds[1].activate()
+    return scene
 
 
 def more_of_new_game(graphics: Graphics, words: Words) -> FormScene:
@@ -681,6 +691,7 @@ SCENES: Mapping[str, Callable[[Graphics, Words], FormScene]] = {
     "firsts": firsts_page,
     "no_firsts": no_firsts,
     "new_game": new_game,
+    "new_game_of_alike_levels": new_game_of_alike_levels,
     "new_game_for_six": new_game_for_six,
     "new_game_with_extras": new_game_with_extras,
     "more_of_new_game": more_of_new_game,

@@ -59,6 +59,7 @@ LONG = (
     "new_game_for_six",
     "new_game_with_extras",
     "more_of_new_game",
+    "new_game_of_alike_levels",
     "searched_new_game",
     "nothing_found",
     "review",  # three turning points and three principles
