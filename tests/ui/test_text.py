@@ -5,7 +5,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from canasta_gui.storage.folders import font_file
 from canasta_gui.ui.graphics.graphics_context import Graphics
+from canasta_gui.ui.graphics.text import MOST_FONTS, Typesetter
 from canasta_gui.ui.graphics.theme import Scale
 from canasta_gui.ui.platform.window import Window
 
@@ -101,6 +103,19 @@ def test_red_suits_are_red_and_black_ones_have_the_colour_of_the_text(graphics: 
 
 def test_the_same_line_is_rendered_once(graphics: Graphics, window: Window) -> None:
     assert graphics.text.line("once", 18, WHITE) is graphics.text.line("once", 18, WHITE)
+
+
+def test_a_text_looks_the_same_whatever_size_was_set_before(graphics: Graphics, window: Window) -> None:
+    def setter() -> Typesetter:
+        return Typesetter(font_file("Regular"), font_file("Bold"), graphics.icons, graphics.theme)
+
+    def drawn(typesetter: Typesetter, px: int) -> tuple[bytes, int]:
+        text = "AVATar 1,250"
+        return pygame.image.tobytes(typesetter.line(text, px, WHITE), "RGBA"), typesetter.width(text, px)
+
+    sizes, one = [16, 31, 18, 75, 20, 12], setter()
+    assert len(sizes) > MOST_FONTS
+    assert [drawn(one, px) for px in sizes] == [drawn(setter(), px) for px in sizes]
 
 
 def test_what_was_drawn_is_noted_with_its_place_in_the_window(graphics: Graphics, window: Window) -> None:

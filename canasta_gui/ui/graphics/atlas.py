@@ -60,7 +60,6 @@ class Atlas:
         self._other_back = other_back or back
         self.marks, self.braille = marks, braille
         self.corner = faces.corner
-        self._svg: dict[Card, bytes] = {}
         self._pictures = pictures or Pictures()
         self._drawings = dict(faces.drawings) if back_drawing is None else {**faces.drawings, back: back_drawing}
         self._own = faces.folders[0], language, marks, braille
@@ -149,12 +148,9 @@ class Atlas:
         return [self._drawings[path] for path in files if path in self._drawings]
 
     def _source(self, card: Card) -> bytes:
-        if card not in self._svg:
-            if card == HIDDEN:
-                self._svg[card] = self.back.read_bytes()
-            else:
-                self._svg[card] = self.faces.source(card, self.language, marks=self.marks, braille=self.braille)
-        return self._svg[card]
+        if card == HIDDEN:
+            return self.back.read_bytes()
+        return self.faces.source(card, self.language, marks=self.marks, braille=self.braille)
 
     def _key(self, card: Card) -> object:
         """Return the cache key of a card; decks with the same back share the key of the back."""

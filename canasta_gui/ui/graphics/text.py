@@ -2,6 +2,7 @@
 
 import re
 from bisect import bisect_right
+from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from functools import cache
 from io import BytesIO
@@ -62,6 +63,9 @@ LONGEST_WORD: Final = 24
 JOINT: Final = " · "
 """The separator between the names of partners."""
 
+MOST_FONTS: Final = 2
+"""Maximum number of sizes of a typeface that are kept at once."""
+
 _PARTS: Final = re.compile("([♠♥♦♣ ])")
 """Separates the parts of a line: suits are pictures, and the font kerns spaces too tightly after r, f and t."""
 _NARROW_SPACE: Final = "\N{NARROW NO-BREAK SPACE}"
@@ -72,6 +76,28 @@ _NO_BREAK_SPACE: Final = "\N{NO-BREAK SPACE}"
 def _typeface(file: Path) -> bytes:
     """Return the content of a font file, cached because SDL would read it in small steps for each size."""
     return file.read_bytes()
+
+
+class _Fonts:
+    """One typeface in the sizes used last; a further size takes over the font that was not used for longest.
+
+    A font takes a third of a megabyte, most of it the tables of the shaper, which do not depend on its size.
+    """
+
+    def __init__(self, file: Path | None) -> None:
+        self._file = file
+        self._by_size: OrderedDict[int, pygame.font.Font] = OrderedDict()
+
+    def font(self, px: int) -> pygame.font.Font:
+        """Return the font in a size in pixels, valid until another size is asked for."""
+        font = self._by_size.pop(px, None)
+        if font is None and len(self._by_size) < MOST_FONTS:
+            font = pygame.font.Font(None if self._file is None else BytesIO(_typeface(self._file)), px)
+        elif font is None:
+            _, font = self._by_size.popitem(last=False)
+            font.set_point_size(px)
+        self._by_size[px] = font
+        return font
 
 
 class Ink(NamedTuple):
@@ -90,10 +116,9 @@ class Typesetter:
     """Renders and measures text. Sizes are heights in pixels (`Scale.font`); ♠♥♦♣ are drawn as pictures."""
 
     def __init__(self, regular: Path | None, bold: Path | None, icons: Icons, theme: Theme) -> None:
-        self._files = {False: regular, True: bold or regular}
+        self._typefaces = {False: _Fonts(regular), True: _Fonts(bold or regular)}
         self._icons = icons
         self._theme = theme
-        self._fonts: Cache[pygame.font.Font] = Cache(60)
         self._lines = PictureCache(1)
         # Enough for the longest form (house rules), which is measured as a whole whenever it is scrolled.
         self._widths: Cache[int] = Cache(12_000)
@@ -235,7 +260,7 @@ class Typesetter:
         return place
 
     def _font(self, px: int, bold: bool) -> pygame.font.Font:
-        return self._fonts.get((px, bold), lambda: pygame.font.Font(BytesIO(_typeface(self._files[bold])), px))
+        return self._typefaces[bold].font(px)
 
     def _measure(self, text: str, px: int, bold: bool) -> int:
         return sum(self._advance(part, px, bold) for part in _PARTS.split(text) if part)
