@@ -8,7 +8,6 @@ from canasta_gui import PAD_ENDING, screens
 from canasta_gui.app.preloading import preload
 from canasta_gui.program.program import Program
 from canasta_gui.screens.screen import Screen
-from canasta_gui.screens.title import TitleScreen
 from canasta_gui.storage.settings import Settings
 from canasta_gui.words import Words
 
@@ -23,6 +22,7 @@ class App:
         self.program, loop, self._offer = program, program.loop, offer
         program.screens.on_home = self.title
         self._no_sound: str | None = None  # the reason for missing sound, until it is reported
+        self._title: Screen | None = None  # the title that was shown last
         self._only_looks = False  # True if it only shows a record, beside another window
         loop.on_quit = self._quit
         loop.on_crash = lambda error: screens.closing.show_crash(program, error)
@@ -99,9 +99,9 @@ class App:
         """Start screen readers and the sound device, after the first picture; report a missing device on the title."""
         self._offer(self.program.words)
         self._no_sound = self.program.sounds.open(self.program.words)
-        if isinstance(self.program.loop.scene, TitleScreen):
+        if self._title is not None and self.program.loop.scene is self._title:
             self.program.loop.spare_work = preload()
-            self._say_no_sound(self.program.loop.scene)
+            self._say_no_sound(self._title)
 
     def _open_alone(self) -> None:
         """Start if the other window is closed; else wait for it, or end if there was only a record to show."""
@@ -124,11 +124,11 @@ class App:
         if program.read_only:  # after a demonstration or a record beside another window
             self._open_alone()
             return
-        title = TitleScreen(program)
-        program.screens.show(title)
-        self._say_no_sound(title)
+        self._title = screens.title.TitleScreen(program)
+        program.screens.show(self._title)
+        self._say_no_sound(self._title)
 
-    def _say_no_sound(self, title: TitleScreen) -> None:
+    def _say_no_sound(self, title: Screen) -> None:
         if self._no_sound:
             title.layer.show_toast(self._no_sound)
             self._no_sound = None

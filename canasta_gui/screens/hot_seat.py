@@ -136,8 +136,9 @@ class CurtainScreen(Question[AnyAction | None]):
         self._ready = now - self._since >= PATIENCE
         return waiting
 
-    def backdrop(self, surface: ui.Surface, /) -> None:
+    def ground(self, surface: ui.Surface, /) -> None:
         """Draw face-down cards on both sides of the panel, so that nothing of the game is visible."""
+        super().ground(surface)
         height = surface.get_height()
         room = self._panel.rect.left - edge_width(surface.get_size(), self.graphics.theme)
         width = round(min(height * 0.24, room / _SPREAD))

@@ -406,6 +406,9 @@ class TitleScreen(Screen):
                 return
         super().handle(event)
 
+    def ground(self, surface: ui.Surface, /) -> None:
+        """Paint nothing: the page covers the whole window."""
+
     def animate(self, now: float, /) -> bool:
         """Raise the kings, grow the bars, and light the candle; then let it flicker as long as somebody is there."""
         if not self._moves:

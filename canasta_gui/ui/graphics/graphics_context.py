@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
+from copy import copy
 from pathlib import Path
 from typing import NamedTuple
 
@@ -146,6 +147,12 @@ class Look(NamedTuple):
     def scaled(self, factor: float) -> "Look":
         """Return the same look at `factor` pixels per unit."""
         return self._replace(scale=self.scale._replace(factor=factor))
+
+    def keeping_nothing(self) -> "Look":
+        """Return the same look with shapes of its own, for a large picture that is drawn once and kept as a whole."""
+        graphics = copy(self.graphics)
+        graphics.shapes = Shapes()
+        return self._replace(graphics=graphics)
 
     def panel(
         self, surface: pygame.Surface, rect: pygame.Rect, *, radius: float = 14, fill: Colour | None = None

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from math import hypot
 from typing import Final, Literal
 
 import pygame
@@ -51,6 +52,8 @@ _KING_POSES: Final = (
     (0.93, 0.36, -24.0),
 )
 """Pose of each card of the fan: offset right and down from its middle, in card widths, and angle to the left."""
+_REACH: Final = 0.6
+"""Largest distance that a turned card and its shadow reach from the middle, as a fraction of its diagonal."""
 _SIGN: Final = 29
 """Width of a small sign with the gaps beside it, in units."""
 RISE: Final = 30
@@ -793,6 +796,7 @@ class HomePage(ui.Widget):
 
     def _ground(self, surface: pygame.Surface, look: ui.Look) -> None:
         """Paint the cloth, the panels and the tiles."""
+        look = look.keeping_nothing()  # this picture is kept instead
         look.shapes.felt(surface, look.theme)
         sheet(surface, look, self._panel, radius=20, rim=True)
         for child in self.children:
@@ -814,6 +818,8 @@ class HomePage(ui.Widget):
             risen = self._motion.kings[nth]
             below = (1 - risen) * (RISE + 130) * self._scale
             at = middle[0] + right * width, middle[1] + down * width + below
+            if at[1] - _REACH * hypot(width, self._cards.height(width)) >= over.bottom:  # still behind the frame
+                continue
             turn = angle + (self._motion.breath if nth == 2 else 0.0)
             self._cards.put(surface, card, at, width, angle=turn)
         surface.set_clip(before)

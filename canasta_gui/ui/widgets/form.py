@@ -14,7 +14,7 @@ from canasta_gui.ui.widgets.layer import Layer
 class FormScene:
     """Widgets over the cloth.
 
-    A subclass may paint between the two (`backdrop`) and animate parts (`animate`). `on_cancel`: called by Esc;
+    A subclass may paint more between the two (`ground`) and animate parts (`animate`). `on_cancel`: called by Esc;
     `on_proceed`: by Ctrl+Enter, wherever the focus is. `told`: the announcement for screen readers when it is shown.
     """
 
@@ -66,13 +66,13 @@ class FormScene:
         return False
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the felt, the backdrop and the widgets."""
-        self.graphics.shapes.felt(surface, self.graphics.theme)
-        self.backdrop(surface)
+        """Draw the ground and the widgets."""
+        self.ground(surface)
         self.layer.draw(surface)
 
-    def backdrop(self, surface: pygame.Surface) -> None:
-        """Paint between the felt and the widgets."""
+    def ground(self, surface: pygame.Surface) -> None:
+        """Paint the felt, below the widgets."""
+        self.graphics.shapes.felt(surface, self.graphics.theme)
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out again."""
