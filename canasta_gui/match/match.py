@@ -222,6 +222,11 @@ class Match:
         return self._dealer % self.rules.players
 
     @property
+    def final_winners(self) -> tuple[int, ...]:
+        """The sides that have won; empty during the match. A record knows them at each of its steps."""
+        return self.winners
+
+    @property
     def deal_over(self) -> bool:
         """True if no deal is running."""
         return self._position is None or self._position.phase is Phase.OVER

@@ -303,6 +303,11 @@ class Viewing:
         return self.replay.winners if self.step == self.replay.steps - 1 else ()
 
     @property
+    def final_winners(self) -> tuple[int, ...]:
+        """The sides that win in the end, whatever step is shown; empty if the record ends before."""
+        return self.replay.winners
+
+    @property
     def moves(self) -> Sequence[Move]:
         """The actions of the deal so far."""
         return self.replay.moves_until(self.step)

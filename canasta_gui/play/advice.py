@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from canasta_gui.match.match import Move
 from canasta_gui.match.players import Player
-from canasta_gui.play.playback import TableController
+from canasta_gui.play.shown import TableController
 from canasta_gui.rules.canasta.actions import Answer
 from canasta_gui.rules.core.cards import Card
 from canasta_gui.rules.families import family

@@ -10,7 +10,7 @@ from typing import Final
 from canasta_gui.frozen_dataclass import dataclass
 from canasta_gui.messages import gettext_noop
 from canasta_gui.play.advice import Hints
-from canasta_gui.play.playback import TableController
+from canasta_gui.play.shown import TableController
 from canasta_gui.rules.core.position import Phase
 from canasta_gui.stage.board import Board
 from canasta_gui.storage.settings import Settings

@@ -9,8 +9,8 @@ from canasta_gui.frozen_dataclass import dataclass
 from canasta_gui.play.advice import Hints
 from canasta_gui.play.commands import AvailableCommands, TableCommand
 from canasta_gui.play.messages import RefusalExplainer
-from canasta_gui.play.playback import ShownMatch, TableController
 from canasta_gui.play.prompt import Counter, OpenQuestion, Prompt
+from canasta_gui.play.shown import ShownMatch, TableController
 from canasta_gui.rules.core.position import Phase
 from canasta_gui.rules.families import AnyView
 from canasta_gui.stage.board import Board

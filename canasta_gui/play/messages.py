@@ -4,9 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from canasta_gui.match.game_numbers import LARGEST
-from canasta_gui.match.replay import Viewing
-from canasta_gui.play.playback import ShownMatch
 from canasta_gui.play.scores.score_sheet import deal_number, is_last_deal
+from canasta_gui.play.shown import ShownMatch
 from canasta_gui.rules.core.cards import rank_of_key, run_of
 from canasta_gui.rules.core.refusal import Refusal
 from canasta_gui.rules.families import AnyRules
@@ -217,10 +216,10 @@ def _shown_number(match: ShownMatch) -> int | None:
 
     None for numbers above `LARGEST`, which are too long here and are shown elsewhere.
     """
-    number, whole = match.header.number, match.replay if isinstance(match, Viewing) else match
+    number = match.header.number
     if number is None or number > LARGEST:
         return None
-    return number if match.header.chosen or whole.winners else None
+    return number if match.header.chosen or match.final_winners else None
 
 
 def _length(words: Words, match: ShownMatch) -> str:

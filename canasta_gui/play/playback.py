@@ -7,9 +7,8 @@ corresponds to the conductor of a match, and does not import pygame.
 from collections.abc import Sequence
 from typing import Final
 
-from canasta_gui.match.match import Match
 from canasta_gui.match.replay import MomentKind, Replay, Viewing
-from canasta_gui.play.conductor import Conductor, Notice, NoticeKind
+from canasta_gui.play.conductor import Notice, NoticeKind
 from canasta_gui.rules.core.position import PUBLIC
 from canasta_gui.rules.core.refusal import Refusal
 from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView
@@ -185,7 +184,3 @@ class Playback:
         if self._all_open:
             return self.match.open_view()
         return self.replay.family.view_of(self.replay.position(self.step), self._seer)
-
-
-TableController = Conductor | Playback
-ShownMatch = Match | Viewing

@@ -6,7 +6,7 @@ from concurrent.futures import Executor
 from typing import NamedTuple
 
 from canasta_gui.play.messages import RefusalExplainer
-from canasta_gui.play.playback import TableController
+from canasta_gui.play.shown import TableController
 from canasta_gui.rules.core.cards import Card
 from canasta_gui.rules.families import AnyAction
 from canasta_gui.stage.board import Board

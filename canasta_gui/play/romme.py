@@ -5,8 +5,8 @@ from typing import Final, cast
 
 from canasta_gui.play.commands import AvailableCommands, TableCommand
 from canasta_gui.play.family import FamilyPlay, NoteText
-from canasta_gui.play.playback import ShownMatch
 from canasta_gui.play.prompt import Counter, CounterText, OpenQuestion, Prompt
+from canasta_gui.play.shown import ShownMatch
 from canasta_gui.rules.core.cards import JOKER
 from canasta_gui.rules.core.position import PUBLIC, Phase
 from canasta_gui.rules.families import AnyView

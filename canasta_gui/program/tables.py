@@ -9,7 +9,7 @@ from canasta_gui.ai.levels import HINT_LEVEL
 from canasta_gui.match.match import Match
 from canasta_gui.play.commands import TableOptions
 from canasta_gui.play.conductor import Conductor
-from canasta_gui.play.playback import TableController
+from canasta_gui.play.shown import TableController
 from canasta_gui.program.preferences import Preferences
 from canasta_gui.program.program import Program
 from canasta_gui.rules.core.position import PUBLIC

@@ -3,13 +3,13 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from canasta_gui import screens
 from canasta_gui.disk import keep_copy, set_aside
 from canasta_gui.match.follower import Steps, resume_in_steps
 from canasta_gui.match.match import Journal, Match, MemoryJournal
 from canasta_gui.match.record import Header, RecordError, SeatInfo, seat_to_json, with_header
-from canasta_gui.match.replay import Replay
 from canasta_gui.program.open_games import take_up
 from canasta_gui.program.program import Program
 from canasta_gui.rules.core.cards import Card
@@ -17,6 +17,9 @@ from canasta_gui.screens.waiting import read_record
 from canasta_gui.storage.game_files import FileJournal, GameFile, new_game_file, open_game
 from canasta_gui.storage.problems import ProblemCode, StorageProblem, as_unchanged, write_problem
 from canasta_gui.words.problems import problem_sentence, unreadable_record_sentence
+
+if TYPE_CHECKING:  # a match is resumed without the steps of its record
+    from canasta_gui.match.replay import Replay
 
 # --- resuming a match ---
 
@@ -131,7 +134,7 @@ def resumed_in_memory(program: Program, lines: tuple[str, ...]) -> Steps[Match]:
 # --- new games from old records ---
 
 
-def play_again(program: Program, replay: Replay) -> None:
+def play_again(program: Program, replay: "Replay") -> None:
     """Begin a new game with the cards and the seats of a numbered one."""
     assert replay.header.number is not None, "only numbered games can be dealt again"
     if not replay.winners:
@@ -141,7 +144,7 @@ def play_again(program: Program, replay: Replay) -> None:
     screens.match.begin(program, replay.rules, replay.seats, dealer, number, chosen=True, minutes=minutes)
 
 
-def play_on(program: Program, replay: Replay, step: int, seat: int, path: Path) -> None:
+def play_on(program: Program, replay: "Replay", step: int, seat: int, path: Path) -> None:
     """Begin a new game from a step of a record, played by its people, or by a person on `seat` if it has none.
 
     The further decks of an unfinished match are secret, so the new game gets other ones and therefore has no number.

@@ -7,7 +7,7 @@ import pytest
 
 from canasta_gui.play.canasta.counter import CanastaCounter
 from canasta_gui.play.messages import RefusalExplainer
-from canasta_gui.play.playback import TableController
+from canasta_gui.play.shown import TableController
 from canasta_gui.stage.canasta.opening_calculator import estimate_opening
 from canasta_gui.stage.places import TABLE
 from canasta_gui.words import Words

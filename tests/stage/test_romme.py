@@ -6,8 +6,8 @@ from typing import Any, cast
 import pytest
 
 from canasta_gui.play.messages import RefusalExplainer
-from canasta_gui.play.playback import TableController
 from canasta_gui.play.romme import RommeCounter, romme_intent
+from canasta_gui.play.shown import TableController
 from canasta_gui.rules.core.cards import JOKER, Card, card_name, parse_card, parse_cards, run_of
 from canasta_gui.rules.core.events import Discard, Draw
 from canasta_gui.rules.core.refusal import Why

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Final, cast
 
 from canasta_gui.play.commands import AvailableCommands, TableCommand
-from canasta_gui.play.playback import ShownMatch
 from canasta_gui.play.prompt import OpenQuestion
+from canasta_gui.play.shown import ShownMatch
 from canasta_gui.rules.canasta import referee
 from canasta_gui.rules.canasta.actions import Action, Answer, Ask, Object, Pass, Pick, Remedy, Reshuffle, Show
 from canasta_gui.rules.canasta.arbitration.referee import check

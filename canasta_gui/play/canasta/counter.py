@@ -6,8 +6,8 @@ from typing import cast
 
 from canasta_gui.play.canasta.commands import canasta_draft, canasta_view
 from canasta_gui.play.messages import RefusalExplainer
-from canasta_gui.play.playback import TableController
 from canasta_gui.play.prompt import Counter, CounterText
+from canasta_gui.play.shown import TableController
 from canasta_gui.rules.canasta.position import CanastaView
 from canasta_gui.rules.canasta.referee import check
 from canasta_gui.rules.core.cards import Card

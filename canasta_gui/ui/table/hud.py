@@ -9,9 +9,9 @@ from canasta_gui.messages import gettext_noop
 from canasta_gui.play.characters import portraits_of
 from canasta_gui.play.commands import TableCommand, TableOptions
 from canasta_gui.play.messages import Messages
-from canasta_gui.play.playback import TableController
 from canasta_gui.play.prompt import CounterText
 from canasta_gui.play.scores.score_sheet import SECONDS, CountUp
+from canasta_gui.play.shown import TableController
 from canasta_gui.play.table_talk import Face, Mood, Moods, Speech, Utterance
 from canasta_gui.rules.core.position import Phase
 from canasta_gui.rules.families import AnyEvent

@@ -8,8 +8,8 @@ import pygame
 from canasta_gui.play.commands import TableCommand, TableOptions
 from canasta_gui.play.conductor import Notice, NoticeKind
 from canasta_gui.play.messages import MISPLACED, celebration_text, is_told_by_its_event
-from canasta_gui.play.playback import TableController
 from canasta_gui.play.prompt import OpenQuestion
+from canasta_gui.play.shown import TableController
 from canasta_gui.play.table_talk import PartnerTalk
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.actions import Slip

@@ -10,7 +10,7 @@ from canasta_gui.play.advice import Hints
 from canasta_gui.play.commands import AnswerTimer, TableOptions
 from canasta_gui.play.conductor import GestureTimer
 from canasta_gui.play.messages import RefusalExplainer, match_lines
-from canasta_gui.play.playback import TableController
+from canasta_gui.play.shown import TableController
 from canasta_gui.rules.families import AnyDealEnded, AnyRules, family
 from canasta_gui.stage.board import Board
 from canasta_gui.ui.graphics.graphics_context import Graphics, Look
