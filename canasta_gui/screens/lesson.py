@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from canasta_gui import screens
+from canasta_gui import screens, ui
 from canasta_gui.match.match import Match, MemoryJournal, shuffled
 from canasta_gui.match.players import ReadyPlayer
 from canasta_gui.match.record import SeatInfo
@@ -27,9 +27,7 @@ from canasta_gui.stage.cursor import Key as BoardKey
 from canasta_gui.stage.geometry import Rect, around
 from canasta_gui.stage.hand_order import counted_off
 from canasta_gui.stage.places import PILE, Area, Place, hand_of
-from canasta_gui.ui.graphics.graphics_context import Look
 from canasta_gui.ui.graphics.shapes import CLEAR, box
-from canasta_gui.ui.graphics.theme import Gap, TextSize
 from canasta_gui.ui.platform.input_events import (
     InputEvent,
     KeyPress,
@@ -40,7 +38,6 @@ from canasta_gui.ui.table.buttons import TABLE_KEYS
 from canasta_gui.ui.table.panel_dock import WITHHELD, PanelDock
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.table.session import TableSession
-from canasta_gui.ui.widgets import Button, Column, Frame, Paragraph, Row, Widget
 from canasta_gui.words import gettext_noop
 
 GESTURES: Final = {
@@ -91,7 +88,7 @@ class LessonDock(PanelDock):
     withheld = WITHHELD | {TableCommand.MOVES}
 
     def __init__(self, table: TableScene, program: Program, progress: LessonProgress) -> None:
-        super().__init__(table, _Panel(Column([]), self._place), grows_upright=True)
+        super().__init__(table, _Panel(ui.Column([]), self._place), grows_upright=True)
         self._program, self.progress = program, progress
         self._by_keys = False
         self._told: tuple[int, bool, bool, str] | None = None
@@ -201,31 +198,33 @@ class LessonDock(PanelDock):
         self.layer.root = _Panel(self._words_of_step(), self._place)
         self.tell(self.panel)
 
-    def _words_of_step(self) -> Widget:
+    def _words_of_step(self) -> ui.Widget:
         t, progress = self.words.t, self.progress
         reads = progress.step.gesture is Gesture.READ
         # "Show me" is in another place than "Next", so that one click too many does not play for the learner.
         on, off = f" ({t('Page down')})", f"{t('Back')} ({t('Page up')})"
-        proceed = Button(t("Next"), self._forward, kind="primary", size=TextSize.CAPTION, hint=t("Next") + on)
-        show = Button(t("Show me"), self._forward, size=TextSize.CAPTION, hint=t("Show me") + on)
-        back = Button(t("Back"), self._back, size=TextSize.CAPTION, hint=off)
-        leave = Button(t("Leave"), self._program.screens.home, kind="quiet", size=TextSize.CAPTION)
+        proceed = ui.Button(t("Next"), self._forward, kind="primary", size=ui.TextSize.CAPTION, hint=t("Next") + on)
+        show = ui.Button(t("Show me"), self._forward, size=ui.TextSize.CAPTION, hint=t("Show me") + on)
+        back = ui.Button(t("Back"), self._back, size=ui.TextSize.CAPTION, hint=off)
+        leave = ui.Button(t("Leave"), self._program.screens.home, kind="quiet", size=ui.TextSize.CAPTION)
         proceed.enabled, show.enabled = self.waiting and reads, self.waiting and not reads
         back.enabled = progress.at > 0
         place = t("{at} of {all}", at=progress.at + 1, all=len(progress.lesson.steps))
         roomy = self._place().height > self.layer.look.px(_PANEL_HEIGHT)
-        size = TextSize.BODY if roomy or not self.board.display.layout.table.narrow else TextSize.CAPTION
-        said = [Paragraph(self._named(progress.step.text), size=size, widest=2000)]
+        size = ui.TextSize.BODY if roomy or not self.board.display.layout.table.narrow else ui.TextSize.CAPTION
+        said = [ui.Paragraph(self._named(progress.step.text), size=size, widest=2000)]
         if self.waiting:
-            said.append(Paragraph(f"{place} · {self._gesture()}", size=TextSize.CAPTION, colour="accent", widest=2000))
+            said.append(
+                ui.Paragraph(f"{place} · {self._gesture()}", size=ui.TextSize.CAPTION, colour="accent", widest=2000)
+            )
         else:
-            said = [Paragraph(self._told_meanwhile(), size=size, colour="dim", widest=2000)]
-        return Row(
+            said = [ui.Paragraph(self._told_meanwhile(), size=size, colour="dim", widest=2000)]
+        return ui.Row(
             [
-                Column(said, gap=Gap.SMALL, grow=1),
-                Column([proceed, Row([show, back, leave], gap=Gap.TINY)], gap=Gap.TINY),
+                ui.Column(said, gap=ui.Gap.SMALL, grow=1),
+                ui.Column([proceed, ui.Row([show, back, leave], gap=ui.Gap.TINY)], gap=ui.Gap.TINY),
             ],
-            gap=Gap.NORMAL,
+            gap=ui.Gap.NORMAL,
         )
 
     def _told_meanwhile(self) -> str:
@@ -264,7 +263,7 @@ class LessonDock(PanelDock):
         (other,) = self.board.display.layout.table.others.values()
         return box(other)
 
-    def draw_marks(self, surface: pygame.Surface, look: Look) -> None:
+    def draw_marks(self, surface: pygame.Surface, look: ui.Look) -> None:
         """Mark the subject of the step, while the learner may act."""
         if self.table.dialog is not None or not self.waiting or self.board.selection.in_air:
             return
@@ -274,7 +273,7 @@ class LessonDock(PanelDock):
         for card in self._cards_pointed_at():
             _draw_arrow(surface, look, round(card.center.x), round(card.y) - look.px(4))
 
-    def frame(self, look: Look, rect: Rect) -> pygame.Rect:
+    def frame(self, look: ui.Look, rect: Rect) -> pygame.Rect:
         """Return the frame around a subject, limited to the area of the melds, since the lane is directly below."""
         own = box(self.board.display.layout.table.own)
         frame = box(rect).inflate(look.px(6), look.px(6))
@@ -311,19 +310,19 @@ class LessonDock(PanelDock):
 _PANEL_HEIGHT: Final = 150  # fixed across steps, unless a text needs more
 
 
-class _Panel(Widget):
+class _Panel(ui.Widget):
     """A dark panel around its content; `area` gives its rectangle on the table."""
 
-    def __init__(self, content: Widget, area: Callable[[], pygame.Rect]) -> None:
+    def __init__(self, content: ui.Widget, area: Callable[[], pygame.Rect]) -> None:
         super().__init__()
-        self._frame = Frame(content, pad=(Gap.LARGE, Gap.SMALL), down="stretch", panel=True)
+        self._frame = ui.Frame(content, pad=(ui.Gap.LARGE, ui.Gap.SMALL), down="stretch", panel=True)
         self._area = area
 
     @property
-    def children(self) -> Sequence[Widget]:
+    def children(self) -> Sequence[ui.Widget]:
         return (self._frame,)
 
-    def place(self, look: Look, rect: pygame.Rect, /) -> None:
+    def place(self, look: ui.Look, rect: pygame.Rect, /) -> None:
         """Cover the whole window; the visible panel has its own rectangle, as high as its text needs."""
         self.rect = rect
         area = self._area()
@@ -331,7 +330,7 @@ class _Panel(Widget):
         self._frame.place(look, pygame.Rect(area.x, area.centery - height // 2, area.width, height))
 
 
-def _draw_arrow(surface: pygame.Surface, look: Look, x: int, y: int) -> None:
+def _draw_arrow(surface: pygame.Surface, look: ui.Look, x: int, y: int) -> None:
     """Paint a small gold arrow with its tip at (x, y)."""
     wide, tall = look.px(9), look.px(12)
     points = [(x, y), (x - wide, y - tall), (x + wide, y - tall)]

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from canasta_gui import screens
+from canasta_gui import screens, ui
 from canasta_gui.ai.levels import player
 from canasta_gui.match.match import MidDealMatch, Move
 from canasta_gui.match.record import SeatInfo
@@ -21,25 +21,12 @@ from canasta_gui.rules.core.position import Phase
 from canasta_gui.rules.families import AnyRules
 from canasta_gui.screens.screen import Screen
 from canasta_gui.stage.board import Board
-from canasta_gui.ui.graphics.theme import Gap, TextSize
 from canasta_gui.ui.platform.input_events import (
     KeyPress,
 )
 from canasta_gui.ui.table.panel_dock import PanelDock, draw_lower_edge
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.table.session import TableSession
-from canasta_gui.ui.widgets import (
-    Button,
-    Column,
-    Frame,
-    Icon,
-    Paragraph,
-    Row,
-    Scroll,
-    Spacer,
-    Widget,
-)
-from canasta_gui.ui.widgets.controls import ButtonKind
 from canasta_gui.words import Words
 from canasta_gui.words.rulebook.page import ALL_ADVICE, advice_for
 from canasta_gui.words.rulebook.sources import book_names
@@ -74,7 +61,7 @@ class PracticeListScreen(Screen):
     """
 
     widest = 820
-    pad = Gap.LARGE
+    pad = ui.Gap.LARGE
 
     def __init__(
         self,
@@ -90,43 +77,43 @@ class PracticeListScreen(Screen):
     def heading(self) -> str:
         return self._heading
 
-    def build(self) -> Sequence[Widget]:
+    def build(self) -> Sequence[ui.Widget]:
         items = self._items()
         following = next((nth for nth, item in enumerate(items) if not item.done), 0)
         buttons = [self._button(item, main=nth == following) for nth, item in enumerate(items)]
         self.focus = buttons[following]
-        rows: list[Widget] = [_row(self.words, item, button) for item, button in zip(items, buttons, strict=True)]
-        return [Paragraph(self._said, colour="dim"), Scroll(Column(rows, gap=Gap.NORMAL))]
+        rows: list[ui.Widget] = [_row(self.words, item, button) for item, button in zip(items, buttons, strict=True)]
+        return [ui.Paragraph(self._said, colour="dim"), ui.Scroll(ui.Column(rows, gap=ui.Gap.NORMAL))]
 
     def resume(self) -> None:
         """Focus the next unfinished item."""
         super().resume()
         self.layer.set_focus(self.focus)
 
-    def _button(self, item: LearningItem, *, main: bool) -> Button:
+    def _button(self, item: LearningItem, *, main: bool) -> ui.Button:
         text = self.t("Again") if item.done else self.t("Begin")
         name = f"{text}: {item.title}"
-        return Button(text, item.begin, kind="primary" if main else "secondary", size=TextSize.CAPTION, name=name)
+        return ui.Button(text, item.begin, kind="primary" if main else "secondary", size=ui.TextSize.CAPTION, name=name)
 
 
-def _row(words: Words, item: LearningItem, button: Button) -> Widget:
+def _row(words: Words, item: LearningItem, button: ui.Button) -> ui.Widget:
     """Return a row: whether the item is done, its subject, and its button."""
-    mark = Icon("check", colour="accent", name=words.t("done")) if item.done else Icon("cards", colour="dim")
-    lines: list[Widget] = [
-        Paragraph(item.title, bold=True),
-        Paragraph(item.about, size=TextSize.CAPTION, colour="dim"),
+    mark = ui.Icon("check", colour="accent", name=words.t("done")) if item.done else ui.Icon("cards", colour="dim")
+    lines: list[ui.Widget] = [
+        ui.Paragraph(item.title, bold=True),
+        ui.Paragraph(item.about, size=ui.TextSize.CAPTION, colour="dim"),
     ]
     if item.source:
-        lines.append(Paragraph(item.source, size=TextSize.CAPTION, colour="faint"))
-    said = Column(lines, gap=Gap.TINY, grow=1)
-    return Row([mark, said, button], gap=Gap.NORMAL)
+        lines.append(ui.Paragraph(item.source, size=ui.TextSize.CAPTION, colour="faint"))
+    said = ui.Column(lines, gap=ui.Gap.TINY, grow=1)
+    return ui.Row([mark, said, button], gap=ui.Gap.NORMAL)
 
 
 class JudgedDock(PanelDock):
     """The panel below a table where `progress` judges the actions: it shows the task, then the verdict."""
 
     def __init__(self, table: TableScene, progress: PracticeProgress) -> None:
-        super().__init__(table, Spacer())
+        super().__init__(table, ui.Spacer())
         self.progress = progress
         self._small = False
         self._high = self._top = 0
@@ -134,15 +121,15 @@ class JudgedDock(PanelDock):
 
     # --- to be defined by subclasses ---
 
-    def lines(self, *, waiting: bool, actor: str) -> list[Widget]:
+    def lines(self, *, waiting: bool, actor: str) -> list[ui.Widget]:
         """Return the lines of the panel. `waiting`: whether the player is to act; `actor`: the player in turn."""
         raise NotImplementedError
 
-    def every_text(self) -> Iterator[list[Widget]]:
+    def every_text(self) -> Iterator[list[ui.Widget]]:
         """Yield all possible contents of the panel, to measure its height."""
         raise NotImplementedError
 
-    def buttons(self, *, waiting: bool) -> Widget:
+    def buttons(self, *, waiting: bool) -> ui.Widget:
         """Return the buttons of the panel."""
         raise NotImplementedError
 
@@ -234,31 +221,33 @@ class JudgedDock(PanelDock):
             self.on_verdict()
         self._told = now
         panel = self.framed(self.lines(waiting=self.waiting, actor=actor), self.buttons(waiting=self.waiting))
-        self.layer.root = Column([Spacer(grow=1), panel])
+        self.layer.root = ui.Column([ui.Spacer(grow=1), panel])
         self.tell(panel)
 
     # --- parts of the panel ---
 
-    def head(self, icon: str, text: str, colour: str) -> Widget:
-        said = Paragraph(text, size=self._size, bold=True, colour=colour, widest=WIDEST, grow=1)
-        return Row([Icon(icon, size=18, colour=colour), said], gap=Gap.SMALL)
+    def head(self, icon: str, text: str, colour: str) -> ui.Widget:
+        said = ui.Paragraph(text, size=self._size, bold=True, colour=colour, widest=WIDEST, grow=1)
+        return ui.Row([ui.Icon(icon, size=18, colour=colour), said], gap=ui.Gap.SMALL)
 
-    def text(self, text: str, colour: str = "text") -> Widget:
-        return Paragraph(text, size=self._size, colour=colour, widest=WIDEST)
+    def text(self, text: str, colour: str = "text") -> ui.Widget:
+        return ui.Paragraph(text, size=self._size, colour=colour, widest=WIDEST)
 
     @property
     def _size(self) -> float:
-        return TextSize.CAPTION if self._small else TextSize.BODY
+        return ui.TextSize.CAPTION if self._small else ui.TextSize.BODY
 
     def button(
-        self, text: str, press: Callable[[], None], kind: ButtonKind = "secondary", *, key: str = "", hint: str = ""
-    ) -> Button:
+        self, text: str, press: Callable[[], None], kind: ui.ButtonKind = "secondary", *, key: str = "", hint: str = ""
+    ) -> ui.Button:
         """Return a button; `key`: the key with the same function, which the default hint names."""
-        return Button(text, press, kind=kind, size=TextSize.CAPTION, hint=hint or (f"{text} ({key})" if key else ""))
+        return ui.Button(
+            text, press, kind=kind, size=ui.TextSize.CAPTION, hint=hint or (f"{text} ({key})" if key else "")
+        )
 
-    def framed(self, lines: list[Widget], buttons: Widget) -> Frame:
-        row = Row([Column(lines, gap=Gap.TINY, grow=1), buttons], gap=Gap.LARGE)
-        return Frame(row, pad=(Gap.LARGE, Gap.SMALL))
+    def framed(self, lines: list[ui.Widget], buttons: ui.Widget) -> ui.Frame:
+        row = ui.Row([ui.Column(lines, gap=ui.Gap.TINY, grow=1), buttons], gap=ui.Gap.LARGE)
+        return ui.Frame(row, pad=(ui.Gap.LARGE, ui.Gap.SMALL))
 
 
 @dataclass(frozen=True)
@@ -310,7 +299,7 @@ class PracticeDock(JudgedDock):
     def on_verdict(self) -> None:
         self._practices.note(self.progress)
 
-    def every_text(self) -> Iterator[list[Widget]]:
+    def every_text(self) -> Iterator[list[ui.Widget]]:
         yield from self._every_task()
         yield from map(self._verdict_lines, self._every_verdict())
 
@@ -333,7 +322,7 @@ class PracticeDock(JudgedDock):
         me, left, partner, right = self.table.context.names
         return self.words.t(message, me=me, left=left, partner=partner, right=right)
 
-    def lines(self, *, waiting: bool, actor: str) -> list[Widget]:
+    def lines(self, *, waiting: bool, actor: str) -> list[ui.Widget]:
         progress = self.progress
         if progress.verdict is not None:
             return self._verdict_lines((progress.verdict.kind, progress.verdict.text))
@@ -342,18 +331,18 @@ class PracticeDock(JudgedDock):
         said = [self._praised(progress.praise)] if progress.praise else []
         return [self._place(progress.turn_no), *said, self.text(self.words.t("{name} plays.", name=actor), "dim")]
 
-    def _task_lines(self, turn: int, praise: str) -> list[Widget]:
+    def _task_lines(self, turn: int, praise: str) -> list[ui.Widget]:
         said = [self._praised(praise)] if praise else []
         return [self._place(turn), *said, self.text(self.named(self.progress.practice.turns[turn].task))]
 
-    def _verdict_lines(self, verdict: tuple[VerdictKind, str]) -> list[Widget]:
+    def _verdict_lines(self, verdict: tuple[VerdictKind, str]) -> list[ui.Widget]:
         kind, message = verdict
         text = self.named(message)
         if kind is VerdictKind.DONE:
             return [self.head("star", self.words.t("Done"), "accent"), self.text(text)]
         return [self.head("cross", self.words.t("Better not"), "warning"), self.text(text)]
 
-    def _every_task(self) -> Iterator[list[Widget]]:
+    def _every_task(self) -> Iterator[list[ui.Widget]]:
         turns = self.progress.practice.turns
         praises = ("", *(turn.praise for turn in turns))
         yield from (self._task_lines(nth, praises[nth]) for nth in range(len(turns)))
@@ -365,25 +354,25 @@ class PracticeDock(JudgedDock):
             yield VerdictKind.MISTAKE, turn.otherwise
             yield from ((VerdictKind.MISTAKE, mistake.reason) for mistake in turn.mistakes)
 
-    def _place(self, turn: int) -> Widget:
+    def _place(self, turn: int) -> ui.Widget:
         practice, t = self.progress.practice, self.words.t
         at = t("turn {at} of {all}", at=turn + 1, all=len(practice.turns))
-        return Paragraph(
-            f"{t(practice.title)} · {at}", size=TextSize.CAPTION, bold=True, colour="accent", widest=WIDEST
+        return ui.Paragraph(
+            f"{t(practice.title)} · {at}", size=ui.TextSize.CAPTION, bold=True, colour="accent", widest=WIDEST
         )
 
-    def _praised(self, message: str) -> Widget:
-        said = Paragraph(self.named(message), size=TextSize.CAPTION, colour="dim", widest=WIDEST, grow=1)
-        return Row([Icon("check", size=14, colour="accent"), said], gap=Gap.SMALL)
+    def _praised(self, message: str) -> ui.Widget:
+        said = ui.Paragraph(self.named(message), size=ui.TextSize.CAPTION, colour="dim", widest=WIDEST, grow=1)
+        return ui.Row([ui.Icon("check", size=14, colour="accent"), said], gap=ui.Gap.SMALL)
 
-    def buttons(self, *, waiting: bool) -> Widget:
+    def buttons(self, *, waiting: bool) -> ui.Widget:
         t, progress = self.words.t, self.progress
-        kind: ButtonKind = "secondary" if progress.verdict is None else "primary"
+        kind: ui.ButtonKind = "secondary" if progress.verdict is None else "primary"
         main = self.button(self.main_text, self.proceed, kind, key=t("Page down"))
         main.enabled = progress.verdict is not None or waiting
         first = self.button(t("From the start"), self.restart, key=t("Page up"))
         leave = self.button(t("Leave"), self._practices.leave, "quiet")
-        return Column([main, Row([first, leave], gap=Gap.TINY)], gap=Gap.TINY)
+        return ui.Column([main, ui.Row([first, leave], gap=ui.Gap.TINY)], gap=ui.Gap.TINY)
 
     @property
     def main_text(self) -> str:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final, NamedTuple
 
-from canasta_gui import screens
+from canasta_gui import screens, ui
 from canasta_gui.ai.levels import player
 from canasta_gui.lab.puzzles.finding import BackgroundTrial, UntriedMove
 from canasta_gui.lab.puzzles.puzzle import GRADES, THEMES, Grade, Puzzle, Theme, load_puzzles, puzzle_of_day
@@ -24,21 +24,8 @@ from canasta_gui.rules.families import AnyDealEnded
 from canasta_gui.screens.practice import WIDEST, JudgedDock
 from canasta_gui.screens.screen import Screen
 from canasta_gui.stage.board import Board
-from canasta_gui.ui.graphics.theme import Gap, TextSize
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.table.session import TableSession
-from canasta_gui.ui.widgets import (
-    Button,
-    Column,
-    Grid,
-    Label,
-    Paragraph,
-    Row,
-    Scroll,
-    Spacer,
-    Widget,
-)
-from canasta_gui.ui.widgets.controls import ButtonKind
 from canasta_gui.words.problems import problem_sentence
 from canasta_gui.words.puzzle_themes import GRADES as GRADE_WORDS
 from canasta_gui.words.puzzle_themes import THEMES as THEME_WORDS
@@ -63,7 +50,7 @@ class PuzzleListScreen(Screen):
 
     title = gettext_noop("Puzzles")
     widest = 860
-    pad = Gap.LARGE
+    pad = ui.Gap.LARGE
 
     def __init__(self, program: Program, puzzles: "Puzzles") -> None:
         self._puzzles = puzzles
@@ -75,16 +62,16 @@ class PuzzleListScreen(Screen):
     def told(self) -> Sequence[str]:
         return [self._about]
 
-    def build(self) -> Sequence[Widget]:
+    def build(self) -> Sequence[ui.Widget]:
         self._counts = self._puzzles.counts()
         return [
-            Paragraph(self._about, colour="dim", widest=WIDEST),
-            Scroll(Grid(list(self._rows()), stretch=(0,), gap=(Gap.NORMAL, Gap.SMALL)), grow=0),
-            Paragraph(self._summary(), size=TextSize.CAPTION),
+            ui.Paragraph(self._about, colour="dim", widest=WIDEST),
+            ui.Scroll(ui.Grid(list(self._rows()), stretch=(0,), gap=(ui.Gap.NORMAL, ui.Gap.SMALL)), grow=0),
+            ui.Paragraph(self._summary(), size=ui.TextSize.CAPTION),
         ]
 
-    def buttons(self) -> Sequence[Widget]:
-        self.focus = Button(self.t("Next puzzle"), self._puzzles.open, kind="primary")
+    def buttons(self) -> Sequence[ui.Widget]:
+        self.focus = ui.Button(self.t("Next puzzle"), self._puzzles.open, kind="primary")
         return [self.focus]
 
     def resume(self) -> None:
@@ -92,22 +79,22 @@ class PuzzleListScreen(Screen):
         super().resume()
         self.layer.set_focus(self.focus)
 
-    def _rows(self) -> Sequence[Sequence[Widget]]:
+    def _rows(self) -> Sequence[Sequence[ui.Widget]]:
         t = self.t
-        head: list[Widget] = [Spacer()]
-        head += [Label(t(GRADE_WORDS[grade]), size=TextSize.CAPTION, colour="dim") for grade in GRADES]
+        head: list[ui.Widget] = [ui.Spacer()]
+        head += [ui.Label(t(GRADE_WORDS[grade]), size=ui.TextSize.CAPTION, colour="dim") for grade in GRADES]
         there = [theme for theme in THEMES if any(self._counts[theme, grade].all for grade in GRADES)]
-        return [head, *([Label(THEME_WORDS[theme](self.words), bold=True), *self._cells(theme)] for theme in there)]
+        return [head, *([ui.Label(THEME_WORDS[theme](self.words), bold=True), *self._cells(theme)] for theme in there)]
 
-    def _cells(self, theme: Theme) -> list[Widget]:
-        t, cells = self.t, list[Widget]()
+    def _cells(self, theme: Theme) -> list[ui.Widget]:
+        t, cells = self.t, list[ui.Widget]()
         for grade in GRADES:
             count = self._counts[theme, grade]
             text = t("{n} of {all}", n=count.solved, all=count.all) if count.all else "–"
             name = f"{THEME_WORDS[theme](self.words)}, {t(GRADE_WORDS[grade])}: {self._told_of(count)}"
             icon = "check" if count.all and count.solved == count.all else None
-            button = Button(
-                text, partial(self._puzzles.open, (theme, grade)), icon=icon, size=TextSize.CAPTION, name=name
+            button = ui.Button(
+                text, partial(self._puzzles.open, (theme, grade)), icon=icon, size=ui.TextSize.CAPTION, name=name
             )
             button.enabled = bool(count.all)
             button.hint = self._told_of(count)
@@ -164,7 +151,7 @@ class PuzzleDock(JudgedDock):
 
     # --- texts ---
 
-    def lines(self, *, waiting: bool, actor: str) -> list[Widget]:
+    def lines(self, *, waiting: bool, actor: str) -> list[ui.Widget]:
         del waiting, actor
         progress, t = self.puzzle_progress, self.words.t
         if progress.goes_on:
@@ -181,10 +168,10 @@ class PuzzleDock(JudgedDock):
             return self._verdict_lines(progress.verdict.kind)
         return self._question_lines()
 
-    def _question_lines(self) -> list[Widget]:
+    def _question_lines(self) -> list[ui.Widget]:
         return [self._head_line(), self.text(task(self.words, self.puzzle_progress.puzzle))]
 
-    def _verdict_lines(self, verdict: VerdictKind) -> list[Widget]:
+    def _verdict_lines(self, verdict: VerdictKind) -> list[ui.Widget]:
         """Return the verdict, the right move, its lead, and the reasons."""
         words, progress = self.words, self.puzzle_progress
         puzzle, t = progress.puzzle, words.t
@@ -200,12 +187,12 @@ class PuzzleDock(JudgedDock):
         said = loss(words, judged) if judged is not None and judged.loss and not right else lead(words, puzzle)
         return [head, self.text(said), self.text(reasons(words, puzzle, self.table.context.names), "dim")]
 
-    def every_text(self) -> Iterator[list[Widget]]:
+    def every_text(self) -> Iterator[list[ui.Widget]]:
         yield self._question_lines()
         yield self._verdict_lines(VerdictKind.DONE)
         yield self._verdict_lines(VerdictKind.MISTAKE)
 
-    def _head_line(self) -> Widget:
+    def _head_line(self) -> ui.Widget:
         puzzle, t = self.puzzle_progress.puzzle, self.words.t
         title = " · ".join(
             (
@@ -214,13 +201,13 @@ class PuzzleDock(JudgedDock):
                 self._puzzles.place_of(self.puzzle_progress.puzzle),
             )
         )
-        return Paragraph(title, size=TextSize.CAPTION, bold=True, colour="accent", widest=WIDEST)
+        return ui.Paragraph(title, size=ui.TextSize.CAPTION, bold=True, colour="accent", widest=WIDEST)
 
     # --- buttons ---
 
-    def buttons(self, *, waiting: bool) -> Widget:
+    def buttons(self, *, waiting: bool) -> ui.Widget:
         t, known = self.words.t, self.puzzle_progress.judged is not None
-        kind: ButtonKind = "primary" if known else "secondary"
+        kind: ui.ButtonKind = "primary" if known else "secondary"
         main = self.button(self.main_text, self.proceed, kind, key=t("Page down"))
         main.enabled = known or waiting
         again = self.button(t("Again"), self.restart, key=t("Page up"))
@@ -229,7 +216,9 @@ class PuzzleDock(JudgedDock):
         )
         on.enabled = known and not self.puzzle_progress.goes_on
         leave = self.button(t("Leave"), self._puzzles.leave, "quiet")
-        return Column([Row([main, leave], gap=Gap.TINY), Row([again, on], gap=Gap.TINY)], gap=Gap.TINY)
+        return ui.Column(
+            [ui.Row([main, leave], gap=ui.Gap.TINY), ui.Row([again, on], gap=ui.Gap.TINY)], gap=ui.Gap.TINY
+        )
 
 
 class Puzzles:

@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from canasta_gui import screens
+from canasta_gui import screens, ui
 from canasta_gui.disk import is_folder
 from canasta_gui.match.duplicate.finished_deal import FinishedDeal
 from canasta_gui.match.record import RecordError
@@ -26,29 +26,12 @@ from canasta_gui.screens.score_sheet import ScoreSheetScreen
 from canasta_gui.screens.waiting import read_record
 from canasta_gui.stage.board import Board
 from canasta_gui.storage.game_files import read_game
-from canasta_gui.ui.graphics.theme import Gap, TextSize
 from canasta_gui.ui.platform.input_events import InputEvent, KeyPress
 from canasta_gui.ui.platform.keys import GLOBAL_GROUP, GlobalCommand, KeyBinding, KeyGroup, KeyMap, key_label
-from canasta_gui.ui.platform.semantics import Node
 from canasta_gui.ui.table.dock import Dock
 from canasta_gui.ui.table.panel_dock import draw_lower_edge
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.table.session import TableSession
-from canasta_gui.ui.widgets import (
-    Button,
-    Column,
-    Dialog,
-    Frame,
-    Label,
-    Layer,
-    ListRow,
-    ListView,
-    Row,
-    Spacer,
-    Timeline,
-    TimelineMark,
-)
-from canasta_gui.ui.widgets.dialog import key_sheet
 from canasta_gui.words import Words, gettext_noop
 from canasta_gui.words.narration import event_sentence, moment_sentence
 from canasta_gui.words.problems import unreadable_record_sentence
@@ -139,19 +122,19 @@ class ReplayBar:
     ) -> None:
         self._words, self._names, self._playback, self._commands = words, names, playback, commands
         replay, t = playback.replay, words.t
-        self.timeline = Timeline(
+        self.timeline = ui.Timeline(
             t("Time line"),
             playback.last,
             seek,
             parts=[(start, t("Deal {number}", number=replay.line(start).deal)) for start in replay.starts],
             marks=[
-                TimelineMark(moment.step, MOMENT_ICONS[moment.kind], sentence(moment))
+                ui.TimelineMark(moment.step, MOMENT_ICONS[moment.kind], sentence(moment))
                 for moment in replay.moments
                 if moment.kind in MOMENT_ICONS
             ],
         )
         room = self._position_text(len(replay.starts), 9999)
-        self._position = Label("", size=TextSize.CAPTION, colour="dim", align="right", room=room)
+        self._position = ui.Label("", size=ui.TextSize.CAPTION, colour="dim", align="right", room=room)
         self._play = self._icon_button("play", ReplayCommand.PLAY)
         self._speed = self._text_button("", ReplayCommand.FASTER)
         self._seat = self._text_button("", ReplayCommand.SEAT, "person")
@@ -177,7 +160,7 @@ class ReplayBar:
         self._hands.text = "" if self.brief else self._hands.name
         self._leave.text = "" if self.brief else self._leave.name
 
-    def _build(self) -> Frame:
+    def _build(self) -> ui.Frame:
         t = self._words.t
         buttons = [
             self._icon_button("to-start", ReplayCommand.BEFORE),
@@ -186,7 +169,7 @@ class ReplayBar:
             self._icon_button("step-on", ReplayCommand.ON),
             self._icon_button("to-end", ReplayCommand.AFTER),
             self._speed,
-            Spacer(grow=1),
+            ui.Spacer(grow=1),
             self._seat,
             self._hands,
             self._text_button(t("Moments…"), ReplayCommand.MOMENTS),
@@ -194,15 +177,15 @@ class ReplayBar:
             self._leave,
         ]
         self.timeline.grow = 1
-        rows = Column([Row([self.timeline, self._position]), Row(buttons, gap=Gap.SMALL)], gap=Gap.TINY)
-        return Frame(rows, pad=(Gap.NORMAL, Gap.SMALL))
+        rows = ui.Column([ui.Row([self.timeline, self._position]), ui.Row(buttons, gap=ui.Gap.SMALL)], gap=ui.Gap.TINY)
+        return ui.Frame(rows, pad=(ui.Gap.NORMAL, ui.Gap.SMALL))
 
-    def _icon_button(self, icon: str, command: ReplayCommand) -> Button:
+    def _icon_button(self, icon: str, command: ReplayCommand) -> ui.Button:
         hint = self._hint(command)
-        return Button("", self._commands[command], icon=icon, size=TextSize.CAPTION, name=hint, hint=hint)
+        return ui.Button("", self._commands[command], icon=icon, size=ui.TextSize.CAPTION, name=hint, hint=hint)
 
-    def _text_button(self, text: str, command: ReplayCommand, icon: str | None = None) -> Button:
-        return Button(text, self._commands[command], icon=icon, size=TextSize.CAPTION, hint=self._hint(command))
+    def _text_button(self, text: str, command: ReplayCommand, icon: str | None = None) -> ui.Button:
+        return ui.Button(text, self._commands[command], icon=icon, size=ui.TextSize.CAPTION, hint=self._hint(command))
 
     def _hint(self, command: ReplayCommand) -> str:
         """Return the description of a command, and its key."""
@@ -237,7 +220,9 @@ class ReplayDock(Dock):
         self._bar = ReplayBar(
             self.words, self.names, playback, self._commands, seek=self._seek, sentence=self._sentence
         )
-        self.layer = Layer(table.graphics, Column([Spacer(grow=1), self._bar.root]), modal=False, tooltips=False)
+        self.layer = ui.Layer(
+            table.graphics, ui.Column([ui.Spacer(grow=1), self._bar.root]), modal=False, tooltips=False
+        )
         self._height = 0
         self._shown = (-1, False)
         playback.show()
@@ -292,13 +277,13 @@ class ReplayDock(Dock):
         draw_lower_edge(surface, look, self._height, look.theme.line, 1)
         self.layer.draw(surface)
 
-    def semantics(self, table: Node) -> Node:
+    def semantics(self, table: ui.Node) -> ui.Node:
         """Return the table and the bar; a question covers both."""
         t = self.words.t("A record")
         if self.layer.dialog is not None:
-            return Node("window", t, children=self.layer.semantics())
+            return ui.Node("window", t, children=self.layer.semantics())
         asked = self.table.dialog is not None
-        return Node("window", t, children=(table, *(() if asked else self.layer.semantics())))
+        return ui.Node("window", t, children=(table, *(() if asked else self.layer.semantics())))
 
     def take_announcements(self) -> list[str]:
         return self.layer.take_announcements()
@@ -306,7 +291,7 @@ class ReplayDock(Dock):
     def show_keys(self) -> bool:
         """Show all keys of the replay, unless a dialog is open."""
         if self.layer.dialog is None and self.table.dialog is None:
-            self.layer.open(key_sheet(self.words, REPLAY_KEYS))
+            self.layer.open(ui.key_sheet(self.words, REPLAY_KEYS))
         return True
 
     def menu(self) -> None:
@@ -428,16 +413,16 @@ class ReplayDock(Dock):
         self.playback.play(False)
         here = [n for n, moment in enumerate(replay.moments) if moment.step <= self.playback.step]
         rows = [
-            ListRow(
+            ui.ListRow(
                 self._sentence(moment),
                 t("Deal {number}", number=replay.line(moment.step).deal),
                 icon=MOMENT_ICONS.get(moment.kind, ""),
             )
             for moment in replay.moments
         ]
-        listed = ListView(t("Moments"), rows, on_open=jump, quick=True, chosen=here[-1])
+        listed = ui.ListView(t("Moments"), rows, on_open=jump, quick=True, chosen=here[-1])
         self.layer.open(
-            Dialog(t("Jump to a moment"), "", [(t("Stay here"), "secondary", lambda: None)], body=listed, widest=820)
+            ui.Dialog(t("Jump to a moment"), "", [(t("Stay here"), "secondary", lambda: None)], body=listed, widest=820)
         )
         self.layer.set_focus(listed)
 
@@ -499,7 +484,7 @@ class ReplayDock(Dock):
             return
         question = t("A new game begins with this very position; the record that you look at stays as it is.")
         self.layer.open(
-            Dialog(
+            ui.Dialog(
                 t("Play on from here?"),
                 question + " " + t("A game that was played on does not count in the statistics."),
                 [

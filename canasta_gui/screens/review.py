@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from canasta_gui import screens
+from canasta_gui import screens, ui
 from canasta_gui.lab.review.deal_review import BackgroundReview, DealReview
 from canasta_gui.lab.review.findings import DealKey
 from canasta_gui.lab.review.kept_reviews import measured_seat
@@ -20,23 +20,8 @@ from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.core.cards import Card
 from canasta_gui.screens.screen import Screen
 from canasta_gui.screens.waiting import WaitingScreen, polling
-from canasta_gui.ui.graphics.theme import Gap, TextSize
 from canasta_gui.ui.pictures.losses import LossBar, scale_of
 from canasta_gui.ui.table.card_samples import CardFan
-from canasta_gui.ui.widgets import (
-    Button,
-    Column,
-    EqualRow,
-    Frame,
-    Icon,
-    Label,
-    LongHeading,
-    Paragraph,
-    Row,
-    Scroll,
-    Spacer,
-    Widget,
-)
 from canasta_gui.words.review import ReviewSentences
 
 WIDEST_BESIDE: Final = 520
@@ -112,7 +97,7 @@ class ReviewScreen(Screen):
     """
 
     widest = 1160
-    gap = Gap.LARGE
+    gap = ui.Gap.LARGE
     renewed = False
 
     def __init__(self, program: Program, asked: ReviewedSeat, review: DealReview, times: int = 1) -> None:
@@ -127,23 +112,23 @@ class ReviewScreen(Screen):
     def told(self) -> Sequence[str]:
         return [self.heading, *self._summary()]
 
-    def compose(self) -> Widget:
+    def compose(self) -> ui.Widget:
         """Return the page on the felt: what rules of thumb say at the left, what was measured at the right."""
-        page = Column([self.head(), *self.build(), *self.foot()], gap=Gap.NORMAL)
-        return Frame(Frame(page, pad=0, widest=1200, down="center"), pad=(Gap.HUGE, Gap.LARGE))
+        page = ui.Column([self.head(), *self.build(), *self.foot()], gap=ui.Gap.NORMAL)
+        return ui.Frame(ui.Frame(page, pad=0, widest=1200, down="center"), pad=(ui.Gap.HUGE, ui.Gap.LARGE))
 
-    def head(self) -> Widget:
+    def head(self) -> ui.Widget:
         result, *_ = self._says.luck(self.review)
-        return Column([LongHeading(self.heading), Paragraph(result)], gap=Gap.TINY)
+        return ui.Column([ui.LongHeading(self.heading), ui.Paragraph(result)], gap=ui.Gap.TINY)
 
-    def build(self) -> Sequence[Widget]:
-        learned = Column(list(self._learned()), gap=Gap.SMALL, grow=1)
-        measured = Column(list(self._measured()), gap=Gap.SMALL, grow=1)
-        return [Scroll(EqualRow([learned, measured], gap=Gap.NORMAL, align="top", stack=True), grow=0)]
+    def build(self) -> Sequence[ui.Widget]:
+        learned = ui.Column(list(self._learned()), gap=ui.Gap.SMALL, grow=1)
+        measured = ui.Column(list(self._measured()), gap=ui.Gap.SMALL, grow=1)
+        return [ui.Scroll(ui.EqualRow([learned, measured], gap=ui.Gap.NORMAL, align="top", stack=True), grow=0)]
 
-    def foot(self) -> Sequence[Widget]:
+    def foot(self) -> Sequence[ui.Widget]:
         self.focus = back = self.back_button()
-        return [Row([back, Spacer(grow=1), *self._longer()])]
+        return [ui.Row([back, ui.Spacer(grow=1), *self._longer()])]
 
     def _measure_longer(self) -> None:
         review(self.program, self._asked, LONGER * self._times)
@@ -186,53 +171,56 @@ class ReviewScreen(Screen):
         if not points:
             yield self._says.nothing()
 
-    def _meaning(self) -> Iterator[Widget]:
+    def _meaning(self) -> Iterator[ui.Widget]:
         """Yield the explanation of the margins, placed before the losses so that it is read first."""
         for point in self.review.review.turning_points[:1]:
             yield self._small(self._says.meaning(point))
 
-    def _longer(self) -> Iterator[Widget]:
+    def _longer(self) -> Iterator[ui.Widget]:
         t = self.t
         if self._times < LONGEST and self.review.review.measured:
             hint = t("What looks costly is played to the end in more deals, so the margins become smaller.")
-            yield Button(t("Look more closely"), self._measure_longer, size=TextSize.CAPTION, hint=hint)
+            yield ui.Button(t("Look more closely"), self._measure_longer, size=ui.TextSize.CAPTION, hint=hint)
 
-    def _learned(self) -> Iterator[Widget]:
+    def _learned(self) -> Iterator[ui.Widget]:
         """Yield the principles that were broken, or that there are none; and what was done well."""
         says, lessons = self._says.lessons, self.review.lessons
         yield self._heading(self.t("By the rules of thumb"))
         yield from map(self._principle, lessons.principles)
         if not lessons.principles:
-            yield Paragraph(says.nothing_broken(), bold=True)
+            yield ui.Paragraph(says.nothing_broken(), bold=True)
         cards = lessons.praise.cards if lessons.praise is not None else ()
-        praised = [Paragraph(self.t("Well done"), bold=True, colour="accent"), Paragraph(says.praise(lessons.praise))]
-        yield self._with_cards(cards, Column(praised, gap=Gap.TINY, grow=1), [])
+        praised = [
+            ui.Paragraph(self.t("Well done"), bold=True, colour="accent"),
+            ui.Paragraph(says.praise(lessons.praise)),
+        ]
+        yield self._with_cards(cards, ui.Column(praised, gap=ui.Gap.TINY, grow=1), [])
 
-    def _principle(self, principle: Principle) -> Widget:
+    def _principle(self, principle: Principle) -> ui.Widget:
         says, occasion = self._says.lessons, principle.occasions[0]
-        told: list[Widget] = [
-            Paragraph(says.title(principle), bold=True),
+        told: list[ui.Widget] = [
+            ui.Paragraph(says.title(principle), bold=True),
             self._small(f"{says.turns(principle)}. {says.advice(principle)}"),
         ]
         t = self.t
         ways = ((t("Show it"), self._show_occasion, "eye"), (t("Try it"), self._try_occasion, None))
         buttons = [
-            Button(text, partial(call, occasion), size=TextSize.CAPTION, icon=icon)
+            ui.Button(text, partial(call, occasion), size=ui.TextSize.CAPTION, icon=icon)
             for text, call, icon in ways
             if self._asked.path is not None
         ]
         cards = tuple(card for each in principle.occasions for card in each.cards)
-        return self._with_cards(cards, Column(told, gap=Gap.TINY, grow=1), buttons)
+        return self._with_cards(cards, ui.Column(told, gap=ui.Gap.TINY, grow=1), buttons)
 
-    def _with_cards(self, cards: Sequence[Card], told: Widget, buttons: Sequence[Widget]) -> Widget:
+    def _with_cards(self, cards: Sequence[Card], told: ui.Widget, buttons: Sequence[ui.Widget]) -> ui.Widget:
         """Return a frame with a few cards, a text about them, and buttons."""
-        parts: list[Widget] = [CardFan(self.program.words.language, cards, MOST_CARDS)] if cards else []
-        row: Widget = Row([*parts, told], gap=Gap.NORMAL, align="top", grow=1)
+        parts: list[ui.Widget] = [CardFan(self.program.words.language, cards, MOST_CARDS)] if cards else []
+        row: ui.Widget = ui.Row([*parts, told], gap=ui.Gap.NORMAL, align="top", grow=1)
         if buttons:
-            row = Row([row, Column(buttons, gap=Gap.TINY)], gap=Gap.NORMAL, align="top", stack=True)
-        return Frame(row, pad=(Gap.NORMAL, Gap.SMALL), panel=True)
+            row = ui.Row([row, ui.Column(buttons, gap=ui.Gap.TINY)], gap=ui.Gap.NORMAL, align="top", stack=True)
+        return ui.Frame(row, pad=(ui.Gap.NORMAL, ui.Gap.SMALL), panel=True)
 
-    def _measured(self) -> Iterator[Widget]:
+    def _measured(self) -> Iterator[ui.Widget]:
         """Yield the turning points, or the closest decisions; then the luck."""
         yield self._heading(self.t("Measured: played to the end"))
         points = self.review.review.turning_points
@@ -240,12 +228,14 @@ class ReviewScreen(Screen):
         if points:
             yield from self._meaning()
         else:
-            yield Frame(Column(list(self._no_point()), gap=Gap.SMALL), pad=(Gap.NORMAL, Gap.SMALL), panel=True)
+            yield ui.Frame(
+                ui.Column(list(self._no_point()), gap=ui.Gap.SMALL), pad=(ui.Gap.NORMAL, ui.Gap.SMALL), panel=True
+            )
         yield from self._beside()
 
-    def _no_point(self) -> Iterator[Widget]:
+    def _no_point(self) -> Iterator[ui.Widget]:
         """Yield that there is no turning point, and the decisions that came closest."""
-        yield Paragraph(self._says.nothing(), bold=True)
+        yield ui.Paragraph(self._says.nothing(), bold=True)
         near = sorted(self.review.review.measured, key=lambda point: -(point.loss + point.margin))
         closest = [point for point in near if point.loss + point.margin > 0][:MOST_CLOSE]
         if not closest:
@@ -254,57 +244,59 @@ class ReviewScreen(Screen):
         yield self._small(self.t("These came closest, and may have cost so much. None is sure enough to be named."))
         most = scale_of(*(point.loss + point.margin for point in closest))
         for point in closest:
-            said = [Paragraph(self._says.done(point)), self._small(self._says.instead(point))]
-            yield Row([*self._both(point), Column([*said, self._bar(point, most)], gap=Gap.TINY, grow=1)])
+            said = [ui.Paragraph(self._says.done(point)), self._small(self._says.instead(point))]
+            yield ui.Row([*self._both(point), ui.Column([*said, self._bar(point, most)], gap=ui.Gap.TINY, grow=1)])
 
-    def _both(self, point: TurningPoint) -> Iterator[Widget]:
+    def _both(self, point: TurningPoint) -> Iterator[ui.Widget]:
         """Yield the card that was discarded and the better one."""
         one, other = point.plan[0], point.other[0]
         if isinstance(one, act.Discard) and isinstance(other, act.Discard):
             language = self.program.words.language
-            arrow = Icon("arrow-right", colour="accent")
-            yield Row([CardFan(language, [one.card], 1), arrow, CardFan(language, [other.card], 1)], gap=Gap.SMALL)
+            arrow = ui.Icon("arrow-right", colour="accent")
+            yield ui.Row(
+                [CardFan(language, [one.card], 1), arrow, CardFan(language, [other.card], 1)], gap=ui.Gap.SMALL
+            )
 
-    def _bar(self, point: TurningPoint, most: int) -> Widget:
+    def _bar(self, point: TurningPoint, most: int) -> ui.Widget:
         return LossBar(self.words, point.loss - point.margin, point.loss, point.loss + point.margin, most)
 
-    def _beside(self) -> Iterator[Widget]:
+    def _beside(self) -> Iterator[ui.Widget]:
         """Yield the luck, once there were enough deals, and under a separate heading the true cards."""
         t, says = self.t, self._says
         _, *luck = says.luck(self.review)
         if luck and self.program.findings.enough_for_luck:
-            told = (Paragraph(line, widest=WIDEST_BESIDE) for line in luck)
-            yield Column([self._heading(t("Luck and skill")), *told], gap=Gap.TINY)
+            told = (ui.Paragraph(line, widest=WIDEST_BESIDE) for line in luck)
+            yield ui.Column([self._heading(t("Luck and skill")), *told], gap=ui.Gap.TINY)
         if self.review.as_dealt:
-            lines = (Paragraph(line, colour="dim") for line in says.as_dealt(self.review))
+            lines = (ui.Paragraph(line, colour="dim") for line in says.as_dealt(self.review))
             note = self._small(says.as_dealt_note(), WIDEST_BESIDE)
-            yield Column([self._heading(t("As the cards really lay")), *lines, note], gap=Gap.TINY)
+            yield ui.Column([self._heading(t("As the cards really lay")), *lines, note], gap=ui.Gap.TINY)
 
-    def _point(self, point: TurningPoint) -> Widget:
+    def _point(self, point: TurningPoint) -> ui.Widget:
         says, t = self._says, self.t
-        told: list[Widget] = [
-            Paragraph(says.done(point)),
-            Paragraph(says.instead(point), bold=True),
-            Paragraph(says.loss(point), bold=True, colour="accent"),
+        told: list[ui.Widget] = [
+            ui.Paragraph(says.done(point)),
+            ui.Paragraph(says.instead(point), bold=True),
+            ui.Paragraph(says.loss(point), bold=True, colour="accent"),
             self._bar(point, scale_of(*(each.loss + each.margin for each in self.review.review.turning_points))),
             self._small(says.reasons(point)),
         ]
         ways = ((t("Show it"), self._show, "eye"), (t("Try it"), self._try_it, None))
-        buttons: list[Widget] = [
-            Button(text, partial(call, point), size=TextSize.CAPTION, icon=icon)
+        buttons: list[ui.Widget] = [
+            ui.Button(text, partial(call, point), size=ui.TextSize.CAPTION, icon=icon)
             for text, call, icon in ways
             if self._asked.path is not None
         ]
-        shown: Widget = Row([*self._both(point), Column(told, gap=Gap.TINY, grow=1)], grow=1, align="top")
+        shown: ui.Widget = ui.Row([*self._both(point), ui.Column(told, gap=ui.Gap.TINY, grow=1)], grow=1, align="top")
         if buttons:
-            shown = Row([shown, Column(buttons, gap=Gap.SMALL)], gap=Gap.NORMAL, align="top", stack=True)
-        return Frame(shown, pad=(Gap.NORMAL, Gap.SMALL), panel=True)
+            shown = ui.Row([shown, ui.Column(buttons, gap=ui.Gap.SMALL)], gap=ui.Gap.NORMAL, align="top", stack=True)
+        return ui.Frame(shown, pad=(ui.Gap.NORMAL, ui.Gap.SMALL), panel=True)
 
-    def _small(self, text: str, widest: float = 2000) -> Paragraph:
-        return Paragraph(text, colour="dim", size=TextSize.CAPTION, widest=widest)
+    def _small(self, text: str, widest: float = 2000) -> ui.Paragraph:
+        return ui.Paragraph(text, colour="dim", size=ui.TextSize.CAPTION, widest=widest)
 
-    def _heading(self, text: str) -> Label:
-        return Label(text, bold=True, colour="accent", size=TextSize.CAPTION)
+    def _heading(self, text: str) -> ui.Label:
+        return ui.Label(text, bold=True, colour="accent", size=ui.TextSize.CAPTION)
 
 
 def review(program: Program, asked: ReviewedSeat, times: int = 1) -> None:

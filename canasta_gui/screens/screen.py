@@ -155,7 +155,7 @@ class Screen(ui.FormScene):
         self,
         title: str,
         name: str,
-        rows: Sequence[ui.ListRow],
+        rows: "Sequence[ui.ListRow]",
         choose: Callable[[int], object],
         *,
         now: int = 0,

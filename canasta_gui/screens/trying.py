@@ -6,6 +6,7 @@ from typing import Final
 
 import pygame
 
+from canasta_gui import ui
 from canasta_gui.match.match import Match
 from canasta_gui.match.record import PlayLine, SeatInfo, read_later_line, seat_to_json, with_header
 from canasta_gui.match.replay import Replay
@@ -18,18 +19,16 @@ from canasta_gui.rules.families import AnyAction, AnyDealEnded
 from canasta_gui.screens.review import RecordMoment
 from canasta_gui.screens.saved_games import resumed_in_memory
 from canasta_gui.screens.waiting import read_record
-from canasta_gui.ui.graphics.theme import Colour, Gap, TextSize
 from canasta_gui.ui.platform.input_events import KeyPress
 from canasta_gui.ui.table.panel_dock import PanelDock, draw_lower_edge
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.table.session import TableSession
-from canasta_gui.ui.widgets import Button, Column, Frame, Icon, Paragraph, Row, Spacer, Widget
 
 WIDEST: Final = 2000
-PAPER: Final[Colour] = (250, 244, 228, 255)
+PAPER: Final[ui.Colour] = (250, 244, 228, 255)
 INK: Final = "on_accent"
 """The theme's dark colour, readable on paper and on gold."""
-_PAPER_LINE: Final[Colour] = (199, 154, 69, 255)
+_PAPER_LINE: Final[ui.Colour] = (199, 154, 69, 255)
 
 
 class TryDock(PanelDock):
@@ -46,7 +45,7 @@ class TryDock(PanelDock):
         played: AnyAction,
         again: Callable[[], None],
     ) -> None:
-        super().__init__(table, Spacer())
+        super().__init__(table, ui.Spacer())
         self._program, self._session, self._moment, self._played = program, session, moment, played
         self._again = again
         self._before = len(session.conductor.match.moves)
@@ -87,7 +86,7 @@ class TryDock(PanelDock):
     def draw(self, surface: pygame.Surface) -> None:
         look = self.layer.look
         draw_lower_edge(surface, look, self._high, look.theme.line, 1)
-        pad = look.px(Gap.TINY)
+        pad = look.px(ui.Gap.TINY)
         rect = pygame.Rect(0, self._top, surface.get_width(), self._high).inflate(-2 * pad, -2 * pad)
         look.shapes.box(surface, rect, PAPER, radius=look.px(12), line=_PAPER_LINE, width=look.px(1.5))
         self.layer.draw(surface)
@@ -135,7 +134,7 @@ class TryDock(PanelDock):
             panel = self._framed(self._task(), icon="undo")
         else:
             panel = self._framed(self._verdict(made), icon="check" if self.is_better else "cross")
-        self.layer.root = Column([Spacer(grow=1), panel])
+        self.layer.root = ui.Column([ui.Spacer(grow=1), panel])
         self.tell(panel)
 
     def _task(self) -> tuple[str, str]:
@@ -155,19 +154,23 @@ class TryDock(PanelDock):
             return told if points else t("That is what you played."), self._moment.note
         return t("Neither your move nor the better one."), self._moment.note
 
-    def _framed(self, texts: tuple[str, str], *, icon: str) -> Frame:
+    def _framed(self, texts: tuple[str, str], *, icon: str) -> ui.Frame:
         first, second = texts
-        lines: list[Widget] = [
-            Paragraph(first, size=TextSize.LARGE, bold=True, colour=INK, widest=WIDEST),
-            Paragraph(second, colour=INK, widest=WIDEST),
+        lines: list[ui.Widget] = [
+            ui.Paragraph(first, size=ui.TextSize.LARGE, bold=True, colour=INK, widest=WIDEST),
+            ui.Paragraph(second, colour=INK, widest=WIDEST),
         ]
         t = self.words.t
-        buttons: list[Widget] = [
-            Button(t("Once more"), self._again, size=TextSize.CAPTION, hint=t("Page up")),
-            Button(t("Back to the review"), self.leave, kind="primary", size=TextSize.CAPTION, hint=t("Page down")),
+        buttons: list[ui.Widget] = [
+            ui.Button(t("Once more"), self._again, size=ui.TextSize.CAPTION, hint=t("Page up")),
+            ui.Button(
+                t("Back to the review"), self.leave, kind="primary", size=ui.TextSize.CAPTION, hint=t("Page down")
+            ),
         ]
-        said = Row([Icon(icon, size=22, colour=INK), Column(lines, gap=Gap.TINY, grow=1)], gap=Gap.SMALL, grow=1)
-        return Frame(Row([said, *buttons], gap=Gap.NORMAL), pad=(Gap.LARGE, Gap.NORMAL))
+        said = ui.Row(
+            [ui.Icon(icon, size=22, colour=INK), ui.Column(lines, gap=ui.Gap.TINY, grow=1)], gap=ui.Gap.SMALL, grow=1
+        )
+        return ui.Frame(ui.Row([said, *buttons], gap=ui.Gap.NORMAL), pad=(ui.Gap.LARGE, ui.Gap.NORMAL))
 
 
 def try_moment(program: Program, replay: Replay, step: int, moment: RecordMoment, *, again: bool = False) -> None:

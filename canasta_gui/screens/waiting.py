@@ -5,11 +5,11 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final, TypeVar
 
+from canasta_gui import ui
 from canasta_gui.match.follower import Steps, Work
 from canasta_gui.match.record import RecordError
 from canasta_gui.program.program import Program
 from canasta_gui.screens.screen import Screen
-from canasta_gui.ui.widgets import Column, Heading, Paragraph, ProgressBar, Row, Spacer, Widget, centered_panel
 
 T = TypeVar("T")
 
@@ -33,7 +33,7 @@ class WaitingScreen(Screen):
         cancel: Callable[[], None] | None = None,
     ) -> None:
         self._heading, self._text, self._go_on, self._cancel = heading, text, go_on, cancel
-        self._progress = ProgressBar(heading)
+        self._progress = ui.ProgressBar(heading)
         super().__init__(program)
 
     @property
@@ -43,10 +43,12 @@ class WaitingScreen(Screen):
     def told(self) -> Sequence[str]:
         return [self._heading, self._text]
 
-    def compose(self) -> Widget:
+    def compose(self) -> ui.Widget:
         self.focus = back = self.back_button()
-        row = Row([back, Spacer(grow=1), self._progress])
-        return centered_panel(Column([Heading(self._heading, size=30), Paragraph(self._text), row]), self.widest)
+        row = ui.Row([back, ui.Spacer(grow=1), self._progress])
+        return ui.centered_panel(
+            ui.Column([ui.Heading(self._heading, size=30), ui.Paragraph(self._text), row]), self.widest
+        )
 
     def back(self) -> None:
         if self._cancel is not None:

@@ -20,13 +20,13 @@ NAMESPACE: Final = (
     "widgets.labels",
     "widgets.dialog",
     "widgets.layer",
-    "widgets.value_controls",
+    "widgets.form",
     "widgets.text_field",
     "widgets.list_view",
     "widgets.number_table",
+    "widgets.value_controls",
     "widgets.charts",
     "widgets.document",
-    "widgets.form",
     "widgets.touch",
 )
 """Modules whose public names this package exports, the most used ones first."""

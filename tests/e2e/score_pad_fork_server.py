@@ -16,7 +16,7 @@ from canasta_gui.screens.new_scoring import NewScoringScreen
 from canasta_gui.screens.pad_entry import EntryScreen
 from canasta_gui.screens.pad_sheet import SheetScreen
 from canasta_gui.screens.real_cards import RealCardsScreen
-from canasta_gui.ui.widgets import Stepper
+from canasta_gui.ui import Stepper
 from tests.e2e.fork_server import SIZE, fork_on_request, tell, tell_of_journals
 from tests.ui.pilot import QUICK, Pilot
 

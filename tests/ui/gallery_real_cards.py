@@ -20,8 +20,8 @@ from canasta_gui.screens.printing import PrintScreen
 from canasta_gui.screens.real_cards import RealCardsScreen
 from canasta_gui.screens.score_pad import ScoringsScreen, TableStatisticsScreen
 from canasta_gui.storage.settings import Settings
+from canasta_gui.ui import ChoiceBox
 from canasta_gui.ui.graphics.graphics_context import Graphics
-from canasta_gui.ui.widgets import ChoiceBox
 from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.words import Words
 from tests.ui.stand_in import KnownLedger, stand_in

@@ -11,12 +11,12 @@ import pygame
 import pytest
 
 from canasta_gui.screens.hot_seat import CurtainScreen
+from canasta_gui.ui import Button, Column, Label, Slider, Switch
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.platform.loop import Loop
 from canasta_gui.ui.platform.screen_reader import ANNOUNCER, ROOT, AccessKitBridge
 from canasta_gui.ui.platform.semantics import Node
 from canasta_gui.ui.platform.window import Window
-from canasta_gui.ui.widgets import Button, Column, Label, Slider, Switch
 from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.words import Words
 from tests.ui.stand_in import stand_in

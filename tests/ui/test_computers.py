@@ -10,8 +10,8 @@ from canasta_gui.screens.new_game import open_new_game
 from canasta_gui.screens.people import ComputersScreen
 from canasta_gui.storage.folders import Folders
 from canasta_gui.storage.settings import Settings, load_settings, save_settings
+from canasta_gui.ui import ChoiceBox, SegmentedControl
 from canasta_gui.ui.graphics.graphics_context import Graphics
-from canasta_gui.ui.widgets import ChoiceBox, SegmentedControl
 from canasta_gui.ui.widgets.base import Widget
 from canasta_gui.words import Words
 from canasta_gui.words import computers as titles

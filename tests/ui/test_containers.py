@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from canasta_gui.ui import Button, Column, EqualRow, Frame, Grid, Label, Paragraph, Row, Scroll, Spacer, Widget
 from canasta_gui.ui.graphics.graphics_context import Graphics, Look
 from canasta_gui.ui.platform.window import Window
-from canasta_gui.ui.widgets import Button, Column, EqualRow, Frame, Grid, Label, Paragraph, Row, Scroll, Spacer, Widget
 from tests.ui.driver import Driver
 
 WIDE = pygame.Rect(10, 20, 900, 500)

@@ -17,11 +17,11 @@ from hypothesis import strategies as st
 from canasta_gui.rules.core.cards import HIDDEN, parse_card
 from canasta_gui.storage.folders import assets_dir
 from canasta_gui.storage.problems import ProblemCode, StorageProblem
+from canasta_gui.ui import ChoiceBox
 from canasta_gui.ui.graphics.card_faces import draw_back
 from canasta_gui.ui.graphics.decks import CardStyle, Decks
 from canasta_gui.ui.graphics.drawings import DrawingBudget, DrawingProcess, OverBudgetError
 from canasta_gui.ui.platform.window import Window
-from canasta_gui.ui.widgets import ChoiceBox
 from canasta_gui.words import LANGUAGES, Words
 from canasta_gui.words.problems import problem_sentence
 from tests.executors import AtOnce

@@ -14,10 +14,10 @@ from canasta_gui.screens.new_game import open_new_game
 from canasta_gui.screens.settings import SettingsScreen
 from canasta_gui.screens.statistics import StatisticsScreen
 from canasta_gui.storage.settings import Settings
+from canasta_gui.ui import Column, Grid, Widget
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.text import LONGEST_LINE
 from canasta_gui.ui.table.card_samples import CardSample
-from canasta_gui.ui.widgets import Column, Grid, Widget
 from tests.rules.support import house_rules
 from tests.ui.pilot import QUICK, Pilot, Pilots
 

@@ -24,8 +24,8 @@ from canasta_gui.screens.review import ReviewScreen
 from canasta_gui.screens.statistics import StatisticsScreen
 from canasta_gui.screens.title import TitleScreen
 from canasta_gui.storage.game_files import read_game, unfinished_games
+from canasta_gui.ui import Button, ChoiceBox, LineChart, ListView, NumberTable
 from canasta_gui.ui.table.scene import TableScene
-from canasta_gui.ui.widgets import Button, ChoiceBox, LineChart, ListView, NumberTable
 from canasta_gui.words.titles import sides_in_order
 from tests.lab.test_review import SMALL
 from tests.match.tables import new_match, play_deals

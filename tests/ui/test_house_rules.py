@@ -20,9 +20,9 @@ from canasta_gui.screens.new_game import NewGameScreen
 from canasta_gui.screens.rules_lab import RulesLabScreen
 from canasta_gui.screens.rules_page import RulesScreen
 from canasta_gui.storage.settings import Settings
+from canasta_gui.ui import ChoiceBox, SegmentedControl, Stepper, Switch, Widget
 from canasta_gui.ui.graphics.graphics_context import Look
 from canasta_gui.ui.table.scene import TableScene
-from canasta_gui.ui.widgets import ChoiceBox, SegmentedControl, Stepper, Switch, Widget
 from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.words import Words
 from canasta_gui.words.fields import CHAPTERS, chapter_of, options_of, seating_label

@@ -14,9 +14,9 @@ from canasta_gui.screens.judge import JudgeScreen
 from canasta_gui.screens.replay import ReplayDock
 from canasta_gui.screens.rules_page import RulesScreen
 from canasta_gui.screens.title import TitleScreen
+from canasta_gui.ui import Scroll
 from canasta_gui.ui.pictures.card_grid import CardGrid
 from canasta_gui.ui.platform.input_events import SemanticAction
-from canasta_gui.ui.widgets import Scroll
 from canasta_gui.words import Words
 from canasta_gui.words.cards import card_label
 from tests.ui.pilot import QUICK, Pilot, Pilots, dock_of

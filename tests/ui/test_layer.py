@@ -5,9 +5,9 @@ from functools import partial
 import pygame
 import pytest
 
+from canasta_gui.ui import Button, Column, Dialog, EqualRow, Frame, Label, Layer, Row, Scroll, Spacer, TextField
 from canasta_gui.ui.graphics.graphics_context import Look
 from canasta_gui.ui.platform.input_events import PointerMove, PointerPress
-from canasta_gui.ui.widgets import Button, Column, Dialog, EqualRow, Frame, Label, Layer, Row, Scroll, Spacer, TextField
 from canasta_gui.ui.widgets.base import Widget
 from canasta_gui.ui.widgets.form import FormScene
 from tests.ui.driver import Driver

@@ -20,9 +20,9 @@ from canasta_gui.screens.score_sheet import ScoreSheetScreen
 from canasta_gui.screens.title import TitleScreen
 from canasta_gui.stage.places import PILE, STOCK, TABLE, Place, hand_of
 from canasta_gui.storage.settings import load_settings
+from canasta_gui.ui import Button, Widget
 from canasta_gui.ui.graphics.shapes import box
 from canasta_gui.ui.graphics.text import Ink
-from canasta_gui.ui.widgets import Button, Widget
 from canasta_gui.words import LANGUAGES, Words
 from tests.lanes import only_in_gate
 from tests.languages import at_sizes

@@ -16,9 +16,9 @@ from canasta_gui.screens.new_game import NewGameScreen, begin
 from canasta_gui.screens.settings import SettingsScreen
 from canasta_gui.screens.title import TitleScreen
 from canasta_gui.storage.settings import Settings, load_settings
+from canasta_gui.ui import ChoiceBox, Label, Scroll, Stepper, Widget
 from canasta_gui.ui.pictures.tiles import GameTile, TileGrid, picture_of
 from canasta_gui.ui.table.scene import TableScene
-from canasta_gui.ui.widgets import ChoiceBox, Label, Scroll, Stepper, Widget
 from canasta_gui.ui.widgets.controls import Choice
 from canasta_gui.words import LANGUAGES, Words
 from tests.lanes import only_in_gate, some_in_gate

@@ -3,8 +3,8 @@
 import pygame
 import pytest
 
+from canasta_gui.ui import Button, NumberTable, Scroll
 from canasta_gui.ui.platform.window import Window
-from canasta_gui.ui.widgets import Button, NumberTable, Scroll
 from canasta_gui.ui.widgets.charts import LineChart
 from canasta_gui.words import Words
 from tests.ui.driver import Driver

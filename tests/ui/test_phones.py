@@ -28,9 +28,9 @@ from canasta_gui.screens.score_sheet import ScoreSheetScreen
 from canasta_gui.screens.title import TitleScreen
 from canasta_gui.stage.places import Area
 from canasta_gui.storage.settings import load_settings
+from canasta_gui.ui import ChoiceBox
 from canasta_gui.ui.pictures.people import PHONE, PlayerKind
 from canasta_gui.ui.table.scene import TableScene
-from canasta_gui.ui.widgets import ChoiceBox
 from canasta_gui.words.canasta.reminders import Reminder
 from tests.lanes import some_in_gate
 from tests.play.test_no_peeking import cards_in, known_to, shown_to

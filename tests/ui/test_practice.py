@@ -21,9 +21,9 @@ from canasta_gui.screens.title import TitleScreen
 from canasta_gui.stage.cursor import Key
 from canasta_gui.stage.places import PILE
 from canasta_gui.storage.settings import load_settings
+from canasta_gui.ui import Button, Widget
 from canasta_gui.ui.graphics.text import Ink
 from canasta_gui.ui.platform.input_events import SemanticAction
-from canasta_gui.ui.widgets import Button, Widget
 from canasta_gui.words import LANGUAGES
 from tests.lanes import some_in_gate
 from tests.languages import at_sizes

@@ -13,7 +13,7 @@ from canasta_gui.screens.games import GamesScreen
 from canasta_gui.screens.league import LeagueScreen
 from canasta_gui.screens.real_cards import RealCardsScreen
 from canasta_gui.screens.score_sheet import ScoreSheetScreen
-from canasta_gui.ui.widgets import NumberTable
+from canasta_gui.ui import NumberTable
 from tests.match.test_clock import play_deal
 from tests.ui.pilot import Pilot, save_game
 

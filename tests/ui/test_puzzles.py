@@ -20,7 +20,7 @@ from canasta_gui.screens import puzzles as puzzle_screens
 from canasta_gui.screens.practice import PracticeListScreen
 from canasta_gui.screens.puzzles import PuzzleDock, PuzzleListScreen, Puzzles
 from canasta_gui.screens.score_sheet import ScoreSheetScreen
-from canasta_gui.ui.widgets import Button
+from canasta_gui.ui import Button
 from tests.ui.gallery_daily import DISCARD_PUZZLE, PUZZLE
 from tests.ui.pilot import CLUB, Pilot, Pilots, dock_of
 from tests.ui.test_practice import LEARNT

@@ -16,9 +16,9 @@ from canasta_gui.screens.replay import ReplayDock
 from canasta_gui.screens.rules_page import RulesScreen
 from canasta_gui.screens.score_sheet import ScoreSheetScreen
 from canasta_gui.screens.title import TitleScreen
+from canasta_gui.ui import ListView
 from canasta_gui.ui.graphics.text import Ink
 from canasta_gui.ui.table.scene import TableScene
-from canasta_gui.ui.widgets import ListView
 from canasta_gui.words import LANGUAGES
 from tests.ui.pilot import MOVING, QUICK, Pilot, Pilots, dock_of, save_game
 from tests.ui.test_text_fits import check_whole_and_apart

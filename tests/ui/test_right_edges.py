@@ -2,7 +2,7 @@
 
 import pytest
 
-from canasta_gui.ui.widgets import Scroll, SegmentedControl, Widget
+from canasta_gui.ui import Scroll, SegmentedControl, Widget
 from canasta_gui.words import Words
 from tests.ui.driver import Driver
 from tests.ui.gallery import SCENES

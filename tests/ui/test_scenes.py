@@ -24,8 +24,8 @@ from canasta_gui.screens.settings import SettingsScreen
 from canasta_gui.screens.title import TitleScreen
 from canasta_gui.screens.winner import WinnerScreen
 from canasta_gui.storage.settings import Settings
+from canasta_gui.ui import Button
 from canasta_gui.ui.pictures.home import Pressable
-from canasta_gui.ui.widgets import Button
 from canasta_gui.ui.widgets.base import Widget
 from canasta_gui.words import LANGUAGES, Words
 from canasta_gui.words.canasta.irregularities import LEVELS_ABOUT, OffenceText

@@ -26,7 +26,7 @@ from canasta_gui.screens.rules_page import RulesScreen
 from canasta_gui.screens.score_pad import ScoringsScreen, TableStatisticsScreen, take_in
 from canasta_gui.screens.winner import WinnerScreen
 from canasta_gui.storage.game_files import pad_files, read_game
-from canasta_gui.ui.widgets import Stepper
+from canasta_gui.ui import Stepper
 from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.words import LANGUAGES, Words
 from tests.ui.driver import Driver

@@ -15,8 +15,8 @@ from canasta_gui.screens.judge import JudgeScreen
 from canasta_gui.screens.pad_entry import EntryScreen
 from canasta_gui.screens.pad_sheet import SheetScreen
 from canasta_gui.storage.game_files import pad_files, read_game
+from canasta_gui.ui import TextField
 from canasta_gui.ui.pictures.card_grid import CardGrid
-from canasta_gui.ui.widgets import TextField
 from canasta_gui.ui.widgets.form import FormScene
 from tests.ui.pilot import QUICK, Pilot, Pilots
 

@@ -8,7 +8,7 @@ import pytest
 from canasta_gui.match.score_pad.record import read_pad
 from canasta_gui.screens.pad_sheet import SheetScreen
 from canasta_gui.storage.game_files import pad_files, read_game
-from canasta_gui.ui.widgets import Scroll, Stepper
+from canasta_gui.ui import Scroll, Stepper
 from tests.ui.pilot import QUICK, Pilot, Pilots
 from tests.ui.test_input_paths import no_mouse
 

@@ -8,6 +8,19 @@ import pytest
 from canasta_gui.rules.core.cards import HIDDEN
 from canasta_gui.stage.cursor import Key, Spot
 from canasta_gui.stage.places import PILE, STOCK, hand_of
+from canasta_gui.ui import (
+    Button,
+    ChoiceBox,
+    Column,
+    Dialog,
+    Icon,
+    Label,
+    ListRow,
+    ListView,
+    Separator,
+    Slider,
+    Switch,
+)
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.platform.input_events import SemanticAction, SemanticTarget
 from canasta_gui.ui.platform.screen_reader import (
@@ -22,19 +35,6 @@ from canasta_gui.ui.platform.screen_reader import (
 )
 from canasta_gui.ui.platform.semantics import Node
 from canasta_gui.ui.platform.window import Window
-from canasta_gui.ui.widgets import (
-    Button,
-    ChoiceBox,
-    Column,
-    Dialog,
-    Icon,
-    Label,
-    ListRow,
-    ListView,
-    Separator,
-    Slider,
-    Switch,
-)
 from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.words import Words
 from canasta_gui.words.cards import card_label

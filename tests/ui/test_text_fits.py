@@ -16,12 +16,12 @@ import pytest
 
 import canasta_gui.screens
 from canasta_gui.screens.screen import ReadingScreen, Screen
+from canasta_gui.ui import Frame, Label, Scroll
 from canasta_gui.ui.graphics.atlas import Atlas
 from canasta_gui.ui.graphics.graphics_context import Graphics, Look
 from canasta_gui.ui.graphics.text import Ink
 from canasta_gui.ui.platform.scene import Scene
 from canasta_gui.ui.platform.window import Window
-from canasta_gui.ui.widgets import Frame, Label, Scroll
 from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.words import LANGUAGES, Words
 from tests.lanes import only_in_gate

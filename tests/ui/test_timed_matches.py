@@ -9,7 +9,7 @@ from canasta_gui.match.record import SeatInfo
 from canasta_gui.rules.families import load_rules
 from canasta_gui.screens.statistics import StatisticsScreen
 from canasta_gui.storage.game_files import read_game
-from canasta_gui.ui.widgets import NumberTable
+from canasta_gui.ui import NumberTable
 from canasta_gui.words import Words
 from tests.ui.driver import Driver
 from tests.ui.gallery import league

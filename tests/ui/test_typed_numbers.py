@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from canasta_gui.ui.widgets import Stepper
+from canasta_gui.ui import Stepper
 from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.words import Words
 from tests.lanes import only_in_gate

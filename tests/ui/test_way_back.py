@@ -4,7 +4,7 @@ import itertools
 
 import pytest
 
-from canasta_gui.ui.widgets import Button, Frame, Widget
+from canasta_gui.ui import Button, Frame, Widget
 from canasta_gui.words import Words
 from tests.lanes import only_in_gate
 from tests.ui.driver import Driver

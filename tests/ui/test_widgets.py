@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from canasta_gui.ui.widgets import (
+from canasta_gui.ui import (
     Button,
     ChoiceBox,
     Column,

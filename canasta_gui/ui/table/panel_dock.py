@@ -19,7 +19,8 @@ from canasta_gui.ui.platform.input_events import (
 from canasta_gui.ui.platform.semantics import Node
 from canasta_gui.ui.table.dock import Dock
 from canasta_gui.ui.table.scene import TableScene
-from canasta_gui.ui.widgets import Layer, Widget
+from canasta_gui.ui.widgets.base import Widget
+from canasta_gui.ui.widgets.layer import Layer
 
 WITHHELD: Final = frozenset({TableCommand.UNDO, TableCommand.HINT, TableCommand.WHY})
 """Commands that a table with a panel lacks: the panel judges moves and shows the right one."""
