@@ -119,6 +119,8 @@ CLAIMS: Final[Mapping[str, Claim]] = {
     "ask": asks,
     "canasta_in_hand": lambda rules: rules.going_out.in_hand > max(rules.going_out.bonus, rules.going_out.concealed),
     "pairs": whole_pile,
+    "siege": freezes,
+    "break_a_pair": whole_pile,
     "high_cards": who_leads_opens_later,
 }
 """The rule implied by each piece of advice, tested by playing and counting."""

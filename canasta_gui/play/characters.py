@@ -26,9 +26,9 @@ CHARACTERS: Final = (
     Character("Amara", "amara", "expert", {"out": "early"}),
     Character("Théo", "theo", "beginner", {"wilds": "thrifty"}),
     Character("Mei", "mei", "expert", {"wilds": "thrifty"}),
-    Character("Rafael", "rafael", "novice", {"freezes": "often", "takes": "seldom"}),
+    Character("Rafael", "rafael", "novice", {"freezes": "often"}),
     Character("Arjan", "arjan", "master", {}),
-    Character("Yasmine", "yasmine", "novice", {"out": "late"}),
+    Character("Yasmine", "yasmine", "novice", {"takes": "seldom"}),
 )
 
 

@@ -80,9 +80,9 @@ CHARACTERS: Final[Mapping[str, str]] = {
     "Amara": gettext_noop("Amara lays what she can and goes out before anybody expects it."),
     "Théo": gettext_noop("Théo saves every joker, and forgets what lies in the pile."),
     "Mei": gettext_noop("Mei never parts lightly with a wild card."),
-    "Rafael": gettext_noop("Rafael freezes the pile whenever it grows, and seldom takes it."),
+    "Rafael": gettext_noop("Rafael freezes the pile whenever it grows."),
     "Arjan": gettext_noop("Arjan says little and plays what is best."),
-    "Yasmine": gettext_noop("Yasmine builds canastas to the end and leaves going out to others."),
+    "Yasmine": gettext_noop("Yasmine leaves the pile to others and builds from the stock."),
 }
 
 

@@ -51,8 +51,8 @@ NOTES: Final[Mapping[FirstKind, str]] = {
 RIVALS: Final[Mapping[str, str]] = {
     "Denis": gettext_noop("Has just learned it, throws even jokers away"),
     "Théo": gettext_noop("Saves every joker, forgets the pile"),
-    "Rafael": gettext_noop("Freezes the pile, seldom takes it"),
-    "Yasmine": gettext_noop("Builds on, lets others go out"),
+    "Rafael": gettext_noop("Freezes the pile whenever it grows"),
+    "Yasmine": gettext_noop("Leaves the pile to others"),
     "Basile": gettext_noop("Opens late, guards the pile"),
     "Clara": gettext_noop("Takes the pile whenever she can"),
     "Amara": gettext_noop("Lays all, suddenly goes out"),

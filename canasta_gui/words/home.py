@@ -114,7 +114,7 @@ _OWN_WAYS: Final = {
     "Mei": gettext_noop("parts with no wild card"),
     "Rafael": gettext_noop("freezes every pile"),
     "Arjan": gettext_noop("says little"),
-    "Yasmine": gettext_noop("builds to the end"),
+    "Yasmine": gettext_noop("seldom takes the pile"),
 }
 
 

@@ -52,7 +52,7 @@ def test_the_ladder_says_who_was_beaten_and_who_is_next(graphics: Graphics) -> N
     said = rungs(page)
     assert list(said) == list(reversed(LADDER))
     assert said["Denis"].startswith("beaten: 9 November. Has just learned it")
-    assert said["Yasmine"] == "next. Builds on, lets others go out. Play"
+    assert said["Yasmine"] == "next. Leaves the pile to others. Play"
     assert page.focus is not None
     assert page.focus.name == "Yasmine"
     first = no_firsts(graphics, Words("en"))

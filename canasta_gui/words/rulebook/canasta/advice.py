@@ -216,6 +216,27 @@ CANASTA_ADVICE: tuple[Advice[CanastaRules], ...] = (
         _whole_pile,
     ),
     Advice(
+        "siege",
+        gettext_noop("Sit out a siege"),
+        gettext_noop(
+            "When a large pile lies frozen, do not open merely to have opened. The best computers keep their melds and "
+            "pairs in the hand and wait for the one pair that takes it all; they open in the turn in which it comes, or "
+            "when the stock runs low."
+        ),
+        ("C",),
+        _freezes,
+    ),
+    Advice(
+        "break_a_pair",
+        gettext_noop("Rather break a pair than feed a fat pile"),
+        gettext_noop(
+            "With ten cards on the pile, a single card that nobody has thrown yet may give all of them away. The best "
+            "computers then break a pair whose rank is known to be safe: a pair is worth less than that pile."
+        ),
+        ("C",),
+        _whole_pile,
+    ),
+    Advice(
         "high_cards",
         gettext_noop("Keep high cards until you have opened"),
         gettext_noop(
