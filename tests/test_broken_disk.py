@@ -36,7 +36,7 @@ MORE = 5
 """Number of actions played of the deal after the one that ends."""
 OWN = 'extends = "classique-4"\ntitle = "At home"\ntarget = 3000\n'
 
-STEPS = [4, pytest.param(1, marks=pytest.mark.long)]
+STEPS = [8, pytest.param(1, marks=pytest.mark.long)]
 """At every fourth moment, or at each one."""
 
 State = tuple[str, ...]

@@ -184,7 +184,7 @@ def first_words(address: str, **way_in: str) -> list[dict[str, Any]]:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="the test sends signals")
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("number", [signal.SIGINT, pytest.param(signal.SIGTERM, marks=pytest.mark.long)])
 def test_ctrl_c_says_how_to_go_on_and_the_same_link_and_token_go_on(number: signal.Signals, tmp_path: Path) -> None:
     options = ("--computers", "novice", "--pause", "0")
     with hosting("classique-2", "--phones", "1", *options, home=tmp_path) as (invitation, host):

@@ -149,7 +149,7 @@ def messages_before_kills(kills: int, most: int) -> list[int]:
     return [1 + n % most if n % 4 else 0 for n in range(kills)]
 
 
-@pytest.mark.parametrize("kills", [20, pytest.param(1000, marks=pytest.mark.long)])
+@pytest.mark.parametrize("kills", [10, pytest.param(1000, marks=pytest.mark.long)])
 def test_killed_at_any_moment_and_nothing_is_lost(fork_server: ForkServer, home: Path, kills: int) -> None:
     chance = random.Random()
     ledger = Ledger()

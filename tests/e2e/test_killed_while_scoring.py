@@ -63,7 +63,7 @@ class SafeLines:
         self.sheets = found
 
 
-@pytest.mark.parametrize("kills", [6, pytest.param(200, marks=pytest.mark.long)])
+@pytest.mark.parametrize("kills", [3, pytest.param(200, marks=pytest.mark.long)])
 def test_killed_while_typing_and_nothing_is_lost(fork_server: ForkServer, home: Path, kills: int) -> None:
     chance, folder = random.Random(), home / "score-pads"
     safe = SafeLines(folder)

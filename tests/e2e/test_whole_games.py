@@ -31,6 +31,7 @@ def assert_recorded(pilot: Pilot) -> None:
     assert list(problems(read_record(path.read_bytes()))) == []
 
 
+@pytest.mark.long  # in the gate those of another table, below
 def test_two_deals_with_the_mouse_alone(pilots: Pilots) -> None:
     pilot = pilots(seed=4, settings=replace(MOVING, animation_speed=4.0))
     pilot.loop.one_of = 3
@@ -105,7 +106,7 @@ def test_a_whole_match_to_the_winner_and_no_game_to_continue(pilots: Pilots) -> 
 
 
 # In the gate the gestures of all others are tried without a window (tests/stage/test_deals.py).
-@pytest.mark.parametrize("preset", only_in_gate(OTHER_TABLES, ("chinoise-4", "samba")))
+@pytest.mark.parametrize("preset", only_in_gate(OTHER_TABLES, ("samba",)))
 def test_a_deal_of_every_other_kind_of_table_with_the_mouse_alone(pilots: Pilots, preset: str) -> None:
     pilot = pilots(size=(800, 600))
     pilot.loop.one_of = 10

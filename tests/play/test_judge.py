@@ -375,7 +375,7 @@ def test_what_was_played_in_a_game_can_be_asked_about(preset: str) -> None:
     assert asked > 20
 
 
-@pytest.mark.parametrize("offences", ["classic", "swiss"])
+@pytest.mark.parametrize("offences", ["classic", pytest.param("swiss", marks=pytest.mark.long)])
 def test_a_moment_with_irregularities_is_ruled_as_the_table_rules(offences: OffenceList) -> None:
     """Any seat may ask at any moment; no ruling differs from that of the referee who knows all cards."""
     rules, chance = with_list(offences), random.Random(1)

@@ -28,6 +28,7 @@ from canasta_gui.screens.new_game import open_new_game
 from canasta_gui.screens.settings import SettingsScreen
 from canasta_gui.screens.statistics import StatisticsScreen
 from canasta_gui.screens.waiting import WaitingScreen
+from tests.lanes import some_in_gate
 from tests.ui.pilot import Pilot, Pilots
 
 MOST_CALLS: Final = 1_500_000
@@ -170,7 +171,7 @@ def open_bounded(pilot: Pilot, scene: str, path: Path) -> None:
         assert frames < 100
 
 
-@pytest.mark.parametrize("kind", RECORDS)
+@pytest.mark.parametrize("kind", some_in_gate(RECORDS, one_in=2))
 def test_a_hostile_record_costs_no_scene_more_than_it_may(
     pilots: Pilots, kind: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -225,7 +226,7 @@ RULE_FILES: Final[dict[str, Callable[[int], str]]] = {
 }
 
 
-@pytest.mark.parametrize("kind", RULE_FILES)
+@pytest.mark.parametrize("kind", some_in_gate(RULE_FILES, one_in=2))
 def test_hostile_rules_cost_no_scene_more_than_they_may(pilots: Pilots, kind: str) -> None:
     pilot = pilots()
     pilot.folders.rules.mkdir(parents=True, exist_ok=True)

@@ -119,7 +119,7 @@ def test_a_whole_match_by_clicks_alone(pilots: Pilots) -> None:
 
 
 @pytest.mark.parametrize(
-    ("preset", "language"), some_in_gate(zip(preset_ids(), itertools.cycle(LANGUAGES), strict=False), one_in=8)
+    ("preset", "language"), some_in_gate(zip(preset_ids(), itertools.cycle(LANGUAGES), strict=False), one_in=12)
 )
 def test_a_whole_deal_of_every_game_by_keys_and_ears_alone(pilots: Pilots, preset: str, language: str) -> None:
     pilot = pilots(seed=5, settings=replace(QUICK, language=language))

@@ -87,7 +87,7 @@ def ours() -> int:
     return sum(str(type(each).__module__).startswith("canasta_gui") for each in gc.get_objects())
 
 
-@pytest.mark.parametrize("deals", [4, pytest.param(7, marks=pytest.mark.long)])
+@pytest.mark.parametrize("deals", [3, pytest.param(7, marks=pytest.mark.long)])
 def test_a_demonstration_keeps_nothing_of_what_is_over(pilots: Pilots, deals: int) -> None:
     """Objects are counted as a deal begins, when there are few; a deal that were kept would nearly double them."""
     pilot = pilots(settings=MOVING, seed=2)

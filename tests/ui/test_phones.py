@@ -32,7 +32,6 @@ from canasta_gui.ui import ChoiceBox
 from canasta_gui.ui.pictures.people import PHONE, PlayerKind
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.words.canasta.reminders import Reminder
-from tests.lanes import some_in_gate
 from tests.play.test_no_peeking import cards_in, known_to, shown_to
 from tests.ui.phones import Phone, Servers
 from tests.ui.pilot import MOVING, NAMES, QUICK, Pilot, Pilots
@@ -638,7 +637,8 @@ def test_nobody_waits_for_a_page_over_the_table_for_all(evening: Evening, page: 
     assert pilot.loop.scene is above
 
 
-@pytest.mark.parametrize("page", some_in_gate([page for page in PAGES if page != "the menu"], one_in=3))
+@pytest.mark.long  # in the gate a page over the score sheet, and nobody who waits for one over the table
+@pytest.mark.parametrize("page", [page for page in PAGES if page != "the menu"])
 def test_a_page_over_the_table_for_all_keeps_nobody_from_the_next_deal(evening: Evening, page: str) -> None:
     evening.seat((0, 2))
     pilot = evening.pilot

@@ -86,7 +86,7 @@ def test_the_books_are_named_in_words(driver: Driver) -> None:
     ("language", "size"),
     only_in_gate(
         itertools.product(WORDS, SIZES),
-        [*((language, SIZES[0]) for language in WORDS), *zip(WORDS, SIZES[1:], strict=True)],
+        [("long", SIZES[0]), *zip(WORDS, SIZES[1:], strict=True)],
     ),
     ids=str,
 )

@@ -75,7 +75,9 @@ def number_by_keys(pilot: Pilot, name: str, number: int) -> None:
 WAYS = {"mouse": (click, number_by_mouse), "keys": (press, number_by_keys)}
 
 
-@pytest.mark.parametrize(("way", "size"), [("mouse", (800, 600)), ("keys", (1280, 800))])
+@pytest.mark.parametrize(
+    ("way", "size"), [("mouse", (800, 600)), pytest.param("keys", (1280, 800), marks=pytest.mark.long)]
+)
 def test_four_deals_are_scored_without_a_stumble(
     pilots: Pilots, monkeypatch: pytest.MonkeyPatch, way: str, size: tuple[int, int]
 ) -> None:

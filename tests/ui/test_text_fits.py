@@ -96,14 +96,15 @@ def every_try() -> Iterator[tuple[str, str, tuple[int, int]]]:
 
 
 def in_gate() -> Iterator[tuple[str, str, tuple[int, int]]]:
-    """Yield the tries in the gate: the smallest window in every language, and with the longest words, for each scene.
+    """Yield the tries in the gate: the smallest window in two languages, and with the longest words, for each scene.
 
-    The other sizes take turns: one of them for each scene.
+    The languages take turns, and so do the other sizes: one of them for each scene.
     """
     for nth, (_, tries) in enumerate(itertools.groupby(every_try(), key=itemgetter(0))):
         at_sizes = [*tries]
+        spoken = {LANGUAGES[nth % len(LANGUAGES)], LANGUAGES[(nth + 2) % len(LANGUAGES)], "long"}
         others = [each for each in at_sizes if each[2] != SMALLEST]
-        yield from (each for each in at_sizes if each[2] == SMALLEST)
+        yield from (each for each in at_sizes if each[2] == SMALLEST and each[1] in spoken)
         for of_kind in ([t for t in others if t[1] != "long"], [t for t in others if t[1] == "long"]):
             yield of_kind[nth % len(of_kind)]
 

@@ -26,7 +26,7 @@ def sentence(stepper: Stepper) -> str:
     return f"Here the number is from {number(stepper.low)} to {number(stepper.high)}."
 
 
-@pytest.mark.parametrize("page", only_in_gate(PAGES, ("new_scoring", "pad_entry", "judge_moment")))
+@pytest.mark.parametrize("page", only_in_gate(PAGES, ("new_scoring", "judge_moment")))
 def test_after_a_click_digits_are_typed_and_one_too_many_is_told(driver: Driver, page: str) -> None:
     scene = driver.show(SCENES[page](driver.graphics, Words("en")))
     assert steppers(scene)

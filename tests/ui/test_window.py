@@ -95,18 +95,24 @@ def test_of_a_tiny_window_the_picture_is_larger_and_its_corner_is_seen(tiny: Win
     assert tiny.surface is tiny._window.get_surface()
 
 
-def test_every_scene_can_be_drawn_in_a_tiny_window(tiny: Window, graphics: Graphics) -> None:
+EVERY = {**SCENES, **TABLES, **ROMME_TABLES, **TABLES_WITH_PHONES}
+HALVES = [pytest.param([*EVERY][::2], id="half"), pytest.param([*EVERY][1::2], id="other half", marks=pytest.mark.long)]
+
+
+@pytest.mark.parametrize("names", HALVES)
+def test_every_scene_can_be_drawn_in_a_tiny_window(tiny: Window, graphics: Graphics, names: list[str]) -> None:
     loop = Loop(tiny, lambda: 0.0)
-    for name, make in {**SCENES, **TABLES, **ROMME_TABLES, **TABLES_WITH_PHONES}.items():
+    for name, make in ((name, EVERY[name]) for name in names):
         loop.show(make(graphics, Words("en")))
         loop.step(0.0)
         assert tiny.size == SMALLEST_PICTURE, name
 
 
-def test_every_scene_covers_what_was_in_the_window_before(window: Window, graphics: Graphics) -> None:
+@pytest.mark.parametrize("names", HALVES)
+def test_every_scene_covers_what_was_in_the_window_before(window: Window, graphics: Graphics, names: list[str]) -> None:
     window.resize((800, 600))
     loop, glaring, seen = Loop(window, lambda: 0.0), (255, 0, 255), []
-    for name, make in {**SCENES, **TABLES, **ROMME_TABLES, **TABLES_WITH_PHONES}.items():
+    for name, make in ((name, EVERY[name]) for name in names):
         loop.show(make(graphics, Words("en")))
         window.surface.fill(glaring)
         loop.step(0.0)
