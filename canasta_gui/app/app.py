@@ -8,7 +8,7 @@ from canasta_gui import PAD_ENDING, screens
 from canasta_gui.app.preloading import preload
 from canasta_gui.program.program import Program
 from canasta_gui.screens.screen import Screen
-from canasta_gui.storage.settings import Settings
+from canasta_gui.storage.settings import TEXT_SIZES, Settings
 from canasta_gui.words import Words
 
 
@@ -33,6 +33,7 @@ class App:
         loop.on_rest = program.sounds.rest
         loop.on_round = program.each_round
         loop.on_mute = self.mute
+        loop.on_text_size = self.change_text_size
         program.on_settings = self._settings_changed
         program.on_decks = self._decks_came
         program.on_covered = lambda now: screens.match.go_on_covered(program, now)
@@ -151,6 +152,14 @@ class App:
             screens.claim.once_claimed(self.program, lambda: screens.real_cards.receive(self.program, record))
         else:
             screens.replay.look_at(self.program, record)
+
+    def change_text_size(self, steps: int) -> None:
+        """Make all text larger or smaller by a number of steps of the settings, and announce its size."""
+        program = self.program
+        nearest = min(TEXT_SIZES, key=lambda size: abs(size - program.settings.text_size))
+        size = TEXT_SIZES[max(0, min(len(TEXT_SIZES) - 1, TEXT_SIZES.index(nearest) + steps))]
+        program.change(replace(program.settings, text_size=size))
+        program.screens.say(program.words.t("Text size: {percent}", percent=program.words.percent(size)))
 
     def mute(self) -> None:
         """Turn the sound off or on; at the table, also show a sentence for players who cannot hear it."""

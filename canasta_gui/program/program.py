@@ -343,6 +343,8 @@ class Program:
             self.screens.say(problem_sentence(self.words, problem))
         self._apply(settings)
         self.loop.set_fullscreen(settings.fullscreen)
+        if before.text_size != settings.text_size:
+            self.loop.lay_out()
         self.on_settings(before)
 
     def take_decks(self) -> None:
@@ -365,7 +367,8 @@ class Program:
             self.loop.screen_reader.set_language(self.words)
 
     def _apply_looks(self) -> None:
-        """Apply the deck, the back and the cloth of the settings."""
+        """Apply the deck, the back, the cloth and the size of text of the settings."""
         settings = self.settings
+        self.graphics.text_size = settings.text_size
         self.graphics.style = CardStyle(settings.deck, settings.back, settings.braille)
         self.graphics.theme = theme_of(settings.felt)

@@ -89,7 +89,7 @@ class FirstStartScreen(Screen):
             gap=ui.Gap.SMALL,
             grow=1,
         )
-        row = ui.Row([self._large, name, faces], gap=ui.Gap.NORMAL)
+        row = ui.Row([self._large, name, faces], gap=ui.Gap.NORMAL, stack=True)
         return ui.Frame(row, pad=(ui.Gap.NORMAL, ui.Gap.NORMAL), panel=True)
 
     def _typed(self, name: str) -> None:

@@ -35,7 +35,7 @@ from canasta_gui.ui.platform.input_events import (
 )
 from canasta_gui.ui.platform.keys import key_label
 from canasta_gui.ui.table.buttons import TABLE_KEYS
-from canasta_gui.ui.table.panel_dock import WITHHELD, PanelDock
+from canasta_gui.ui.table.panel_dock import WITHHELD, PanelDock, draw_lower_edge
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.table.session import TableSession
 from canasta_gui.words import gettext_noop
@@ -92,6 +92,8 @@ class LessonDock(PanelDock):
         self._program, self.progress = program, progress
         self._by_keys = False
         self._told: tuple[int, bool, bool, str] | None = None
+        self._below: pygame.Rect | None = None  # the place of the panel below the cards
+        self._size: float = ui.TextSize.BODY  # of its text there
 
     # --- interface of the table ---
 
@@ -104,8 +106,26 @@ class LessonDock(PanelDock):
         """False while cards are staged for the lesson, which may require more than the rules do."""
         return self.progress.step.gesture in (Gesture.DECLARE, Gesture.TAKE, Gesture.LAY)
 
+    def height(self, size: tuple[int, int]) -> int:
+        """Return the height of the panel if it is below the cards, since larger text has no room among them."""
+        if self.table.graphics.text_size <= 1:
+            self._below = None
+            return 0
+        self.layer.resize(size)
+        self._size = ui.TextSize.BODY
+        if (high := self._height_below(size[0])) > HIGHEST * size[1]:
+            self._size = ui.TextSize.CAPTION
+            high = self._height_below(size[0])
+        self._below = pygame.Rect(0, size[1] - high, size[0], high)
+        return high
+
+    def _height_below(self, width: int) -> int:
+        return max(_Panel(row, self._place).height_in(self.layer.look, width) for row in self._every_row())
+
     def resize(self, size: tuple[int, int]) -> None:
         self.layer.resize(size)
+        if self._told is not None:  # the size of its text may be another
+            self.layer.root = _Panel(self._words_of_step(), self._place)
 
     def advance(self, now: float, moving: bool) -> bool:
         """Continue the lesson after the learner's actions."""
@@ -122,6 +142,9 @@ class LessonDock(PanelDock):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Paint the panel, unless a question is over the table."""
+        if self._below is not None:
+            look = self.layer.look
+            draw_lower_edge(surface, look, self._below.height, look.theme.line, 1)
         if self.table.dialog is None:
             self.layer.draw(surface)
 
@@ -210,22 +233,38 @@ class LessonDock(PanelDock):
         proceed.enabled, show.enabled = self.waiting and reads, self.waiting and not reads
         back.enabled = progress.at > 0
         place = t("{at} of {all}", at=progress.at + 1, all=len(progress.lesson.steps))
+        buttons = [proceed, show, back, leave]
         roomy = self._place().height > self.layer.look.px(_PANEL_HEIGHT)
-        size = ui.TextSize.BODY if roomy or not self.board.display.layout.table.narrow else ui.TextSize.CAPTION
-        said = [ui.Paragraph(self._named(progress.step.text), size=size, widest=2000)]
+        size: float = ui.TextSize.BODY if roomy or not self.board.display.layout.table.narrow else ui.TextSize.CAPTION
+        size = size if self._below is None else self._size
         if self.waiting:
-            said.append(
-                ui.Paragraph(f"{place} · {self._gesture()}", size=ui.TextSize.CAPTION, colour="accent", widest=2000)
-            )
+            said = [_said(self._named(progress.step.text), size), _done(f"{place} · {self._gesture()}")]
         else:
-            said = [ui.Paragraph(self._told_meanwhile(), size=size, colour="dim", widest=2000)]
+            said = [_said(self._told_meanwhile(), size, "dim")]
+        if self._below is not None:
+            return _stacked(said, buttons)
+        first, *more = buttons
         return ui.Row(
             [
                 ui.Column(said, gap=ui.Gap.SMALL, grow=1),
-                ui.Column([proceed, ui.Row([show, back, leave], gap=ui.Gap.TINY)], gap=ui.Gap.TINY),
+                ui.Column([first, ui.Row(more, gap=ui.Gap.TINY)], gap=ui.Gap.TINY),
             ],
             gap=ui.Gap.NORMAL,
         )
+
+    def _every_row(self) -> Iterator[ui.Widget]:
+        """Yield the content of the panel at each step, to measure its height."""
+        t, steps = self.words.t, self.progress.lesson.steps
+        buttons = [ui.Button(t(text), lambda: None, size=ui.TextSize.CAPTION) for text in _LABELS]
+        keys = self._keys()
+        for step in steps:
+            place = t("{at} of {all}", at=len(steps), all=len(steps))
+            ways = (t(GESTURES[step.gesture], button=t("Next")), t(BY_KEYS[step.gesture], **keys))
+            for way in ways:
+                yield _stacked([_said(self._named(step.text), self._size), _done(f"{place} · {way}")], buttons)
+
+    def _keys(self) -> dict[str, str]:
+        return {name: key_label(self.words, TABLE_KEYS.first_key(act) or "") for name, act in KEYS.items()}
 
     def _told_meanwhile(self) -> str:
         """Return the text shown while the learner has nothing to do."""
@@ -247,8 +286,7 @@ class LessonDock(PanelDock):
     def _gesture(self) -> str:
         way, t = self.progress.step.gesture, self.words.t
         if self._by_keys:
-            keys = {name: key_label(self.words, TABLE_KEYS.first_key(act) or "") for name, act in KEYS.items()}
-            return t(BY_KEYS[way], **keys)
+            return t(BY_KEYS[way], **self._keys())
         button = self.table.overlay.buttons.buttons[BUTTONS[way]].text if way in BUTTONS else t("Next")
         return t(GESTURES[way], button=button)
 
@@ -259,7 +297,9 @@ class LessonDock(PanelDock):
     # --- positions ---
 
     def _place(self) -> pygame.Rect:
-        """Return the panel's rectangle: the area for the melds of the other side."""
+        """Return the panel's rectangle: the area for the melds of the other side, or below the cards."""
+        if self._below is not None:
+            return self._below
         (other,) = self.board.display.layout.table.others.values()
         return box(other)
 
@@ -307,6 +347,25 @@ class LessonDock(PanelDock):
             yield sprite.pose.bounds(display.layout.card)
 
 
+_LABELS: Final = (gettext_noop("Next"), gettext_noop("Show me"), gettext_noop("Back"), gettext_noop("Leave"))
+
+
+def _said(text: str, size: float, colour: str = "text") -> ui.Widget:
+    return ui.Paragraph(text, size=size, colour=colour, widest=2000)
+
+
+def _done(text: str) -> ui.Widget:
+    return ui.Paragraph(text, size=ui.TextSize.CAPTION, colour="accent", widest=2000)
+
+
+def _stacked(said: Sequence[ui.Widget], buttons: Sequence[ui.Widget]) -> ui.Widget:
+    return ui.Column([*said, ui.Row(buttons, gap=ui.Gap.SMALL)], gap=ui.Gap.TINY)
+
+
+HIGHEST: Final = 0.27
+"""Maximum height of the panel below the cards, in heights of the window, at which its text has its full size."""
+
+
 _PANEL_HEIGHT: Final = 150  # fixed across steps, unless a text needs more
 
 
@@ -322,11 +381,15 @@ class _Panel(ui.Widget):
     def children(self) -> Sequence[ui.Widget]:
         return (self._frame,)
 
-    def place(self, look: ui.Look, rect: pygame.Rect, /) -> None:
+    def height_in(self, look: Look, width: int) -> int:
+        """Return the height that the content needs in a panel of this width."""
+        return self._frame.measure(look, width)[1]
+
+    def place(self, look: Look, rect: pygame.Rect, /) -> None:
         """Cover the whole window; the visible panel has its own rectangle, as high as its text needs."""
         self.rect = rect
         area = self._area()
-        height = min(area.height, max(look.px(_PANEL_HEIGHT), self._frame.measure(look, area.width)[1]))
+        height = min(area.height, max(look.px(_PANEL_HEIGHT), self.height_in(look, area.width)))
         self._frame.place(look, pygame.Rect(area.x, area.centery - height // 2, area.width, height))
 
 

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from canasta_gui import ui
 from canasta_gui.program.firsts import hidden_choices
-from canasta_gui.storage.settings import ASK_CHOICES, Settings
+from canasta_gui.storage.settings import ASK_CHOICES, TEXT_SIZES, Settings
 from canasta_gui.text_input import Json
 from canasta_gui.ui.graphics.decks import Decks
 from canasta_gui.ui.pictures.people import PortraitButton
@@ -98,6 +98,12 @@ def general_rows(pane: SettingsPane) -> list[SettingRow]:
     return [
         pane.choice(t("Language"), "language", languages),
         pane.switch(t("Full screen"), "fullscreen", note=t("F11 at any time")),
+        pane.choice(
+            t("Text size"),
+            "text_size",
+            [(size, pane.words.percent(size)) for size in TEXT_SIZES],
+            note=t("Ctrl with plus or minus at any time"),
+        ),
         pane.switch(t("Ask before quitting"), "ask_quit", note=t("The game is saved in any case")),
         pane.switch(t("Keys on the buttons"), "show_keys", note=t("All keys: press ?")),
         pane.switch(t("Draw for seats"), "draw_seats", note=t("Before a match; otherwise it is drawn at once, unseen")),

@@ -22,8 +22,8 @@ LABEL: Final = 19.0
 
 CENTRE_CARD: Final = 128.0
 """Maximum height of the cards of stock and pile."""
-CENTRE_FOOT: Final = 44.0
-"""Height of the line below stock and pile, with the space around it."""
+_BESIDE_FOOT: Final = 22.0
+"""Space above and below the line of stock and pile."""
 
 _LARGEST: Final = 1.42  # maximum height of a meld's cards, relative to those of the hand
 _MOST_ROWS: Final = 4
@@ -43,7 +43,8 @@ class Room(NamedTuple):
     """Space in the window for melds, stock, pile and score panels, for one way to seat the others.
 
     `along`: the others all sit along the top. `hand`: the height of a card in the hand.
-    `panel`: the size of a score panel; `panels`: the height of all panels on one side of the stock.
+    `panel`: the size of a score panel; `panels`: the height of all panels on one side of the stock. `text`: the factor
+    of text sizes.
     """
 
     w: float
@@ -53,6 +54,7 @@ class Room(NamedTuple):
     hand: float
     panel: tuple[float, float]
     panels: float
+    text: float = 1.0
 
 
 class Arrangement(NamedTuple):
@@ -131,23 +133,28 @@ def _every_way(rooms: tuple[Room, ...], own: Melds, others: tuple[Melds, ...]) -
 
 def _height_by_rows(room: Room, way: Arrangement, others: int) -> float:
     """Return the maximum height of cards at which all rows fit."""
-    upper = _fixed_height(way.lines, way.rows, room.unit, labels=others > 1)
-    lower = _fixed_height(1, way.own_rows, room.unit)
+    upper = _fixed_height(room, way.lines, way.rows, labels=others > 1)
+    lower = _fixed_height(room, 1, way.own_rows)
     rows = way.lines * way.rows
     if way.beside:
         return min((room.h - upper) / rows, (room.h - lower) / way.own_rows)
     free = room.h - upper - lower
     rows += way.own_rows
-    foot, largest = CENTRE_FOOT * room.unit, CENTRE_CARD * room.unit
+    foot, largest = centre_foot(room.unit, room.text), CENTRE_CARD * room.unit
     beside_panels = (free - room.panels) / rows
     as_stock = (free - foot) / (rows + 1)
     return min(beside_panels, as_stock if as_stock <= largest else (free - foot - largest) / rows)
 
 
-def _fixed_height(lines: int, rows: int, unit: float, *, labels: bool = False) -> float:
+def centre_foot(unit: float, text: float) -> float:
+    """Return the height in pixels of the line below stock and pile, with the space around it."""
+    return (FOOT * text + _BESIDE_FOOT) * unit
+
+
+def _fixed_height(room: Room, lines: int, rows: int, *, labels: bool = False) -> float:
     """Return the height that lines of sides take up besides their cards."""
-    feet, gaps = lines * rows * FOOT, (lines * rows - 1) * ROW_GAP
-    return (feet + gaps + PADDING + lines * LABEL * labels + (lines - 1) * PADDING) * unit
+    words = (lines * rows * FOOT + lines * LABEL * labels) * room.text
+    return (words + (lines * rows - 1) * ROW_GAP + lines * PADDING) * room.unit
 
 
 def _height_by_width(room: Room, way: Arrangement, own: Melds, others: tuple[Melds, ...]) -> float:
@@ -217,10 +224,11 @@ USUAL_INDEX = Index()
 class Fit:
     """Parameters of the layout: the window's size (pixels), the handedness, the size of cards and of their `index`.
 
-    `card_size`: a step smaller (-1) or larger (1) than the best fit.
+    `card_size`: a step smaller (-1) or larger (1) than the best fit. `text`: the factor of text sizes.
     """
 
     size: tuple[float, float] = (1280.0, 800.0)
     left_handed: bool = False
     card_size: int = 0
     index: Index = USUAL_INDEX
+    text: float = 1.0

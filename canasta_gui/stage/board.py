@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from canasta_gui.rules.core.cards import HIDDEN, KIND, Card
 from canasta_gui.rules.core.refusal import Refusal
-from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView
+from canasta_gui.rules.families import AnyAction, AnyEvent, AnyRules, AnyView
 from canasta_gui.stage.arrangement import Fit, Index
 from canasta_gui.stage.celebrations import Celebration, CelebrationView
 from canasta_gui.stage.choreography import SETTLE, Effect
@@ -17,7 +17,7 @@ from canasta_gui.stage.hand_order import HandOrder, Order
 from canasta_gui.stage.handling import Commands, PointerInput, Selection
 from canasta_gui.stage.intent import Check, Draft, DraftStatus, Intent
 from canasta_gui.stage.keyboard import KeyboardInput
-from canasta_gui.stage.layout import TableLayout
+from canasta_gui.stage.layout import TableLayout, text_size
 from canasta_gui.stage.places import Area, Place, hand_of
 from canasta_gui.stage.seat_state import SeatState
 from canasta_gui.stage.sprites import SpriteId, Sprites
@@ -268,11 +268,15 @@ class Board:
 
     # --- how the table is laid ---
 
-    def resize(self, w: float, h: float) -> None:
-        """Lay out the table for a window of this size in pixels, without animation."""
-        self._tabletop.refit(replace(self._tabletop.fit, size=(w, h)))
+    def resize(self, w: float, h: float, text: float = 1.0) -> None:
+        """Lay out the table for a window of this size in pixels, without animation; `text`: the factor of its text."""
+        self._tabletop.refit(replace(self._tabletop.fit, size=(w, h), text=text))
         if self._seat_state.has_view:
             self._sprites.animator.finish()
+
+    def text_size(self, rules: AnyRules) -> float:
+        """Return the factor of text sizes at a table with these rules: the wanted one, or less if room is short."""
+        return text_size(rules, self._tabletop.fit)
 
     def set_tempo(self, tempo: float, *, calm: bool | None = None) -> None:
         """Set the speed of movement (1: normal, 0: no movement). `calm`: reduced motion, where only pauses remain."""

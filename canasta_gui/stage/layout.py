@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from canasta_gui.frozen_dataclass import dataclass
 from canasta_gui.rules.core.cards import Card
-from canasta_gui.rules.families import AnyView
+from canasta_gui.rules.families import AnyRules, AnyView
 from canasta_gui.stage.arrangement import Fit
 from canasta_gui.stage.families import stage_of
 from canasta_gui.stage.geometry import Pose, Rect, Size, around
@@ -29,7 +29,7 @@ from canasta_gui.stage.placing import (
     reserve,
     stock,
 )
-from canasta_gui.stage.regions import Seating, TableRegions, divide
+from canasta_gui.stage.regions import Seating, TableRegions, divide, largest_text
 from canasta_gui.stage.table_contents import AnyContents, LaidMeld, PlacedCard
 
 
@@ -156,14 +156,22 @@ def _divided(
 ) -> TableRegions:
     """Return the division of the window among the players."""
     rules = view.rules
+    size, seating = Size(*fit.size), Seating(rules.seating.sides, bottom, reserves=contents.has_packets(rules))
     return divide(
-        Size(*fit.size),
-        Seating(rules.seating.sides, bottom, reserves=contents.has_packets(rules)),
+        size,
+        seating,
         tuple(melds[side].widths(fit.index) for side in range(rules.n_sides)),
         left_handed=fit.left_handed,
         card_size=fit.card_size,
         at_most=at_most,
+        text=largest_text(size, seating, fit.text, fit.card_size),
     )
+
+
+def text_size(rules: AnyRules, fit: Fit) -> float:
+    """Return the factor of text sizes on a table, the wanted one or less where there is too little room."""
+    seating = Seating(rules.seating.sides, 0, reserves=stage_of(rules).contents.has_packets(rules))
+    return largest_text(Size(*fit.size), seating, fit.text, fit.card_size)
 
 
 def _draft_boxes(drafts: tuple[LaidMeld, ...], zones: Mapping[Place, Rect]) -> tuple[Rect, ...]:

@@ -6,7 +6,6 @@ from typing import Final, NamedTuple
 
 from canasta_gui.stage.arrangement import (
     CENTRE_CARD,
-    CENTRE_FOOT,
     FOOT,
     GAP,
     LABEL,
@@ -17,6 +16,7 @@ from canasta_gui.stage.arrangement import (
     Melds,
     Room,
     arrange,
+    centre_foot,
     in_lines,
     in_rows,
 )
@@ -33,12 +33,14 @@ _BESIDE_HAND: Final = 150.0  # width of the corners left and right of the hand
 _LANE: Final = 34.0  # height of the lane for the prompt and for messages
 _RAISED: Final = 20.0  # space between lane and hand, for raised cards
 _BOTTOM: Final = 12.0
-_TOP: Final = 84.0
+_TOP: Final = 24.0  # above and below the lines of a seat at the top
 _HISTORY: Final = 150.0  # minimum width for the last moves beside the menu
 _COLUMN: Final = 120.0  # width of the columns of seats on the left and right
-_NARROW_TOP, _NARROW_ABOVE_HAND, _NARROW_RAISED = 122.0, 84.0, 14.0
+_NARROW_LANE, _NARROW_RAISED = 70.0, 14.0
+_MENU: Final = 34.0  # height of the button of the menu
+_NARROW_TOP: Final = 28.0  # above, between and below the button of the menu and the seats in a narrow window
 _PANEL, _NARROW_PANEL = (318.0, 112.0), (300.0, 104.0)
-_STACKED_PANEL: Final = 52.0  # minimum height of a panel that shares its side of the stock with others
+_STACKED_PANEL, _AROUND_PANEL = 40.0, 12.0  # minimum height of a panel that shares its side of the stock with others
 _PANEL_GAP: Final = 6.0
 _HEAPS: Final = 1.42  # width that stock or pile takes on its side of the middle, in card widths
 _BESIDE_HEAPS: Final = 26.0  # gaps beside a panel that is next to stock or pile
@@ -84,7 +86,7 @@ class TableRegions(NamedTuple):
     `lane`: the line for prompt, refusals, hints and messages. `meld_card`, `centre_card`: the sizes of cards in melds,
     and in stock and pile; `back`: in the hands of others. `own`, `others`: the parts of the table where the near side
     and each other side lay melds; `melds`: their areas, by side. `history`: space for the last moves, beside the menu
-    or below it. `narrow`: the window is too narrow for columns and long words.
+    or below it. `narrow`: the window is too narrow for columns and long words. `text`: the factor of text sizes.
     """
 
     size: Size
@@ -109,6 +111,7 @@ class TableRegions(NamedTuple):
     controls: Rect
     narrow: bool
     arrangement: Arrangement
+    text: float = 1.0
 
     @property
     def gap(self) -> float:
@@ -118,7 +121,7 @@ class TableRegions(NamedTuple):
     @property
     def foot(self) -> float:
         """The height of the line below the cards of melds, in pixels."""
-        return FOOT * self.unit
+        return FOOT * self.unit * self.text
 
 
 class Seating(NamedTuple):
@@ -148,6 +151,26 @@ class Seating(NamedTuple):
         )
 
 
+_TEXT_STEP: Final = 0.05
+_LEAST_CENTRE: Final = 62.0  # height that stock and pile keep between panels of larger text
+
+
+@lru_cache(maxsize=32)
+def largest_text(size: Size, seating: Seating, text: float, card_size: int = 0) -> float:
+    """Return the largest factor of text sizes up to `text` at which stock and pile keep their room between the panels.
+
+    At least 1: a smaller one is never used.
+    """
+    while text > 1:
+        frame = _Frame(size, seating, card_size, text)
+        panels = 2 * max(frame.panel_lines * frame.stacked_panel, frame.panels_height * (frame.panel_lines > 1))
+        room = frame.inner(along=frame.narrow).h - panels - frame.centre_foot - frame.px(36)
+        if room >= frame.px(_LEAST_CENTRE):
+            return text
+        text = round(text - _TEXT_STEP, 2)
+    return 1.0
+
+
 @lru_cache(maxsize=32)
 def divide(
     size: Size,
@@ -157,13 +180,14 @@ def divide(
     left_handed: bool = False,
     card_size: int = 0,
     at_most: float = float("inf"),
+    text: float = 1.0,
 ) -> TableRegions:
     """Divide a window of this size (pixels) into the parts of the table.
 
     `melds`: by side, the widths of its melds in card widths. `card_size`: a step smaller (-1) or larger (1) than the
-    best fit. `at_most`: maximum height of a meld's cards.
+    best fit. `at_most`: maximum height of a meld's cards. `text`: the factor of text sizes.
     """
-    frame = _Frame(size, seating, card_size)
+    frame = _Frame(size, seating, card_size, text)
     near, far = seating.near_side, seating.far_sides
     alongs = (True,) if frame.narrow else (False, True)
     others = tuple(tuple(melds[n]) for n in far)
@@ -203,6 +227,7 @@ def divide(
         controls=controls,
         narrow=frame.narrow,
         arrangement=plan,
+        text=text,
     )
 
 
@@ -221,8 +246,8 @@ def _mirrored(seat: SeatArea, width: float) -> SeatArea:
 class _Frame:
     """Parts that do not depend on the melds: the felt, the hand and its surroundings, the corners of the table."""
 
-    def __init__(self, size: Size, seating: Seating, card_size: int) -> None:
-        self.size, self.seating = size, seating
+    def __init__(self, size: Size, seating: Seating, card_size: int, text: float) -> None:
+        self.size, self.seating, self.text = size, seating, text
         self.unit = max(0.75, min(size.w / 1280, size.h / 800))
         self.narrow = size.w < _NARROW
         edge = TABLE_EDGE * self.unit
@@ -230,14 +255,19 @@ class _Frame:
         height = min(size.h * _HAND, felt.w * _HAND_WIDTH * CARD_ASPECT) * _STEPS[card_size]
         self.card = Size(height / CARD_ASPECT, height)
         self.back, self.packet = self._card(_BACK), self._card(_NARROW_PACKET if self.narrow else _PACKET)
-        margin = self.px(_BOTTOM if self.narrow else _BESIDE_HAND)
+        margin = self.px(_BOTTOM) if self.narrow else self.tx(_BESIDE_HAND)
         top = felt.bottom - self.px(_BOTTOM) - height
         self.hand = Rect(felt.x + margin, top, felt.w - 2 * margin, height)
-        self.above_hand = top - self.px(_NARROW_ABOVE_HAND if self.narrow else _LANE + _RAISED)
+        lane = self.tx(_NARROW_LANE) + self.px(_NARROW_RAISED) if self.narrow else self.tx(_LANE) + self.px(_RAISED)
+        self.above_hand = top - lane
 
     def px(self, units: float) -> float:
         """Return a length in design units as pixels."""
         return units * self.unit
+
+    def tx(self, units: float) -> float:
+        """Return a length in design units that text needs as pixels."""
+        return units * self.unit * self.text
 
     def _card(self, width: float) -> Size:
         return Size(self.px(width), self.px(width * CARD_ASPECT))
@@ -248,9 +278,9 @@ class _Frame:
     def lane(self) -> Rect:
         """The lane between melds and hand; in a narrow window, between the near seat's plate and the buttons."""
         if not self.narrow:
-            return Rect(self.hand.x, self.above_hand, self.hand.w, self.px(_LANE))
+            return Rect(self.hand.x, self.above_hand, self.hand.w, self.tx(_LANE))
         left, right = self._own_plate.right + self.px(6), self.controls.x - self.px(8)
-        height = self.px(_NARROW_ABOVE_HAND - _NARROW_RAISED) - self.px(4)
+        height = self.tx(_NARROW_LANE) - self.px(4)
         return Rect(left, self.above_hand + self.px(4), right - left, height)
 
     @property
@@ -258,18 +288,19 @@ class _Frame:
         """The place of the permanent buttons: beside the hand, or above it."""
         felt = self.felt
         if self.narrow:
-            wide, high = self.px(100), self.px(_NARROW_ABOVE_HAND - _NARROW_RAISED)
+            wide, high = self.tx(100), self.tx(_NARROW_LANE)
             return Rect(felt.right - self.px(_BOTTOM) - wide, self.above_hand, wide, high)
-        wide, high = self.px(118), self.px(4 * 42)
+        wide = self.tx(118)
+        high = min(self.tx(4 * 42), felt.bottom - self.px(_BOTTOM) - self.above_hand)
         return Rect(felt.right - self.px(14) - wide, felt.bottom - self.px(_BOTTOM) - high, wide, high)
 
     @property
     def _own_plate(self) -> Rect:
-        felt, px = self.felt, self.px
+        felt, px, tx = self.felt, self.px, self.tx
         if self.narrow:
             packet = self.packet.w + px(28) if self.seating.reserves else 0.0
-            return Rect(felt.x + px(83), self.above_hand + px(4), px(91) + packet, px(3 * _LINE + 2))
-        return Rect(felt.x + px(8), felt.bottom - px(54), px(_BESIDE_HAND - 18), px(2 * _LINE + 4))
+            return Rect(felt.x + px(83), self.above_hand + px(4), tx(91) + packet, tx(3 * _LINE + 2))
+        return Rect(felt.x + px(8), felt.bottom - tx(54), tx(_BESIDE_HAND) - px(18), tx(2 * _LINE + 4))
 
     def own_seat(self) -> SeatArea:
         """Return the near seat: in the corner beside the hand, or above it."""
@@ -280,7 +311,7 @@ class _Frame:
             packet = Rect(plate.right - self.packet.w, self.above_hand + px(4.5), *self.packet)
             lines = Rect(plate.x, plate.y, plate.w - (self.packet.w + px(8)) * reserves, plate.h)
             return SeatArea(portrait, lines, self.hand, True, packet, Rect(portrait.x, portrait.y, 0, 0))
-        middle = Point(plate.center.x, felt.bottom - px(104))
+        middle = Point(plate.center.x, plate.y - px(50))
         side = px(92)
         packet = centered(Point(plate.right - self.packet.w / 2 - px(4), middle.y - px(2)), *self.packet)
         if reserves:
@@ -296,12 +327,12 @@ class _Frame:
     def menu(self) -> Rect:
         """The button of the menu."""
         y = self.px(8 if self.narrow else 14)
-        return Rect(self.felt.x + self.px(12), self.felt.y + y, self.px(110), self.px(34))
+        return Rect(self.felt.x + self.px(12), self.felt.y + y, self.tx(110), self.tx(_MENU))
 
     @property
     def match(self) -> Rect:
         """The lines about the match."""
-        wide, high = (self.px(330), self.px(34)) if self.narrow else (self.px(164), self.px(3 * _LINE))
+        wide, high = (self.tx(330), self.tx(_MENU)) if self.narrow else (self.tx(164), self.tx(3 * _LINE))
         y = self.px(8 if self.narrow else 10)
         return Rect(self.felt.right - self.px(18) - wide, self.felt.y + y, wide, high)
 
@@ -312,9 +343,9 @@ class _Frame:
         if self.narrow:
             return Rect(left, menu.y, max(0.0, self.match.x - px(8) - left), menu.h)
         right = min((seat.portrait.x for seat in others if seat.upright), default=self.felt.center.x) - px(12)
-        if right - left >= px(_HISTORY):
+        if right - left >= self.tx(_HISTORY):
             return Rect(left, menu.y, right - left, menu.h)
-        return Rect(menu.x, menu.bottom + px(4), self.corner - px(10) - (menu.x - self.felt.x), px(30))
+        return Rect(menu.x, menu.bottom + px(4), self.corner - px(10) - (menu.x - self.felt.x), self.tx(30))
 
     @property
     def corner(self) -> float:
@@ -325,8 +356,9 @@ class _Frame:
 
     def inner(self, *, along: bool) -> Rect:
         """Return the part of the felt for melds, stock, pile and panels."""
-        top = self.px(_NARROW_TOP if self.narrow else _TOP)
-        side = self.px(14 if along else _COLUMN)
+        lines = self.tx(_MOST_LINES * _LINE)
+        top = lines + (self.tx(_MENU) + self.px(_NARROW_TOP) if self.narrow else self.px(_TOP))
+        side = self.px(14) if along else self.tx(_COLUMN)
         y = self.felt.y + top
         return Rect(self.felt.x + side, y, self.felt.w - 2 * side, self.above_hand - y)
 
@@ -334,7 +366,17 @@ class _Frame:
     def panel(self) -> Size:
         """The size of a score panel that is alone on its side of the stock."""
         wide, high = _NARROW_PANEL if self.narrow else _PANEL
-        return Size(self.px(wide), self.px(high))
+        return Size(self.tx(wide), self.tx(high))
+
+    @property
+    def stacked_panel(self) -> float:
+        """The minimum height of a panel that shares its side of the stock with others."""
+        return self.tx(_STACKED_PANEL) + self.px(_AROUND_PANEL)
+
+    @property
+    def centre_foot(self) -> float:
+        """The height of the line below stock and pile, with the space around it."""
+        return centre_foot(self.unit, self.text)
 
     @property
     def panel_columns(self) -> int:
@@ -351,12 +393,13 @@ class _Frame:
     def panels_height(self) -> float:
         """The minimum height of the panels on one side of the stock."""
         lines = self.panel_lines
-        return self.panel.h if lines == 1 else self.px(lines * _STACKED_PANEL + (lines - 1) * _PANEL_GAP)
+        return self.panel.h if lines == 1 else lines * self.stacked_panel + self.px((lines - 1) * _PANEL_GAP)
 
     def room(self, *, along: bool) -> Room:
         """Return the space for melds, stock, pile and panels, as input for `arrange`."""
         inner = self.inner(along=along)
-        return Room(inner.w, inner.h, along, self.unit, self.card.h, (self.panel.w, self.panel.h), self.panels_height)
+        panel = self.panel.w, self.panel.h
+        return Room(inner.w, inner.h, along, self.unit, self.card.h, panel, self.panels_height, self.text)
 
 
 class _Centre:
@@ -372,7 +415,7 @@ class _Centre:
             spread = frame.px(CENTRE_CARD) + halves.spare / 2
             height = max(height, min(plan.height, frame.card.h, wide * CARD_ASPECT, spread))
         else:
-            rest = self.inner.h - 2 * self._panels_above - frame.px(CENTRE_FOOT + 36)
+            rest = self.inner.h - 2 * self._panels_above - frame.centre_foot - frame.px(36)
             height = max(frame.px(40), min(plan.height, frame.panel.w / 2.95 * CARD_ASPECT, rest))
         self.card = Size(height / CARD_ASPECT, height)
         self.y = halves.middle
@@ -381,8 +424,8 @@ class _Centre:
     def _panels_above(self) -> float:
         """The height of the panels above stock and pile, and of those below; less if there is little room."""
         frame = self._frame
-        room = (self.inner.h - frame.px(CENTRE_FOOT + 36 + _LOW_CENTRE_CARD)) / 2
-        return max(frame.px(frame.panel_lines * _STACKED_PANEL), min(frame.panels_height, room))
+        room = (self.inner.h - frame.centre_foot - frame.px(36 + _LOW_CENTRE_CARD)) / 2
+        return max(frame.panel_lines * frame.stacked_panel, min(frame.panels_height, room))
 
     @property
     def stock(self) -> Rect:
@@ -395,7 +438,7 @@ class _Centre:
         return centered(self._spot(0.72), self.card.w * 1.25, self.card.h)
 
     def _spot(self, widths: float) -> Point:
-        return Point(self.inner.center.x + widths * self.card.w, self.y - self._frame.px(13))
+        return Point(self.inner.center.x + widths * self.card.w, self.y - self._frame.px(2) - self._frame.tx(11))
 
     def panels(self, others: int) -> list[Rect]:
         """Return the panel of the near side, then those of the others: beside stock and pile, or above and below."""
@@ -407,7 +450,7 @@ class _Centre:
     def _left_and_right(self, others: int, left: int) -> list[Rect]:
         px, inner = self._frame.px, self.inner
         off = self.card.w * _HEAPS + px(_BESIDE_HEAPS - 6)
-        high = max(self._frame.panels_height, self.card.h + px(CENTRE_FOOT - 8))
+        high = max(self._frame.panels_height, self.card.h + self._frame.centre_foot - px(8))
         wide = min(inner.w / 2 - off - px(6), self._frame.panel.w)
         if self._frame.panel_columns > 1:
             wide = inner.w / 2 - off - px(6)
@@ -457,8 +500,8 @@ class _Halves(NamedTuple):
 
 def _block(frame: _Frame, rows: int, height: float, lines: int = 1, *, labels: bool = False) -> float:
     """Return the height of `lines` lines of sides with `rows` rows of melds each."""
-    feet = lines * rows * (height + frame.px(FOOT)) + (lines * rows - 1) * frame.px(ROW_GAP)
-    return feet + frame.px(PADDING * lines + LABEL * lines * labels)
+    feet = lines * rows * (height + frame.tx(FOOT)) + (lines * rows - 1) * frame.px(ROW_GAP)
+    return feet + frame.px(PADDING * lines) + frame.tx(LABEL * lines * labels)
 
 
 def _upper_and_lower(frame: _Frame, plan: Arrangement) -> _Halves:
@@ -470,7 +513,7 @@ def _upper_and_lower(frame: _Frame, plan: Arrangement) -> _Halves:
     if plan.beside:
         middle = inner.center.y
         return _Halves(middle - upper / 2, upper, middle - lower / 2, lower, middle)
-    centre = max(min(plan.height, frame.px(CENTRE_CARD)) + frame.px(CENTRE_FOOT), frame.panels_height)
+    centre = max(min(plan.height, frame.px(CENTRE_CARD)) + frame.centre_foot, frame.panels_height)
     spare = max(0.0, inner.h - upper - lower - centre) / 4
     top, bottom = inner.y + spare, inner.bottom - spare
     return _Halves(top, upper, bottom - lower, lower, (top + upper + bottom - lower) / 2, spare)
@@ -514,7 +557,7 @@ def _shares(frame: _Frame, row: Rect, sides: Sequence[Melds], plan: Arrangement)
 
 
 def _area(frame: _Frame, whole: Rect, melds: Melds, rows: int, *, label: bool = False) -> MeldArea:
-    high, pad = frame.px(LABEL) * label, frame.px(PADDING) / 2
+    high, pad = frame.tx(LABEL) * label, frame.px(PADDING) / 2
     names = Rect(whole.x + pad, whole.y + pad / 2, whole.w - 2 * pad, high) if label else None
     cards = Rect(whole.x + pad, whole.y + pad + high, whole.w - 2 * pad, whole.h - 2 * pad - high)
     return MeldArea(whole, cards, in_rows(melds, rows), names)
@@ -539,20 +582,20 @@ class _Others:
         on_left = [seat for seat, t in turns.items() if t < 0.375]
         on_top = [seat for seat, t in turns.items() if 0.375 <= t <= 0.625]
         on_right = [seat for seat, t in turns.items() if t > 0.625]
-        right = felt.right - self._frame.px(_COLUMN)
+        right = felt.right - self._frame.tx(_COLUMN)
         return self._in_column(felt.x, on_left[::-1]) | self._on_top(on_top) | self._in_column(right, on_right)
 
     def _in_column(self, x: float, seats: list[int]) -> dict[int, SeatArea]:
-        inner, wide = self._frame.inner(along=False), self._frame.px(_COLUMN)
+        inner, wide = self._frame.inner(along=False), self._frame.tx(_COLUMN)
         high = inner.h / max(1, len(seats))
         return {seat: self._column_seat(Rect(x, inner.y + nth * high, wide, high)) for nth, seat in enumerate(seats)}
 
     def _on_top(self, seats: list[int]) -> dict[int, SeatArea]:
         frame, px = self._frame, self._frame.px
-        corner = frame.corner
-        box = Rect(frame.felt.x + corner, frame.felt.y + px(7), frame.felt.w - 2 * corner, px(_TOP - 12))
+        corner, high = frame.corner, frame.tx(_MOST_LINES * _LINE) + px(12)
+        box = Rect(frame.felt.x + corner, frame.felt.y + px(7), frame.felt.w - 2 * corner, high)
         if frame.narrow:
-            box = Rect(frame.felt.x + px(8), frame.felt.y + px(46), frame.felt.w - px(16), px(_NARROW_TOP - 50))
+            box = Rect(frame.felt.x + px(8), frame.felt.y + frame.tx(_MENU) + px(12), frame.felt.w - px(16), high)
         part = box.w / max(1, len(seats))
         return {
             seat: self._row_seat(Rect(box.x + nth * part, box.y, part - px(4), box.h)) for nth, seat in enumerate(seats)
@@ -561,7 +604,7 @@ class _Others:
     def _column_seat(self, box: Rect) -> SeatArea:
         """Return a seat on the left or right: portrait, plate, and below them the backs, with a packet beside them."""
         frame, px = self._frame, self._frame.px
-        words, fan = px(_MOST_LINES * _LINE), frame.back.h + px(18)
+        words, fan = frame.tx(_MOST_LINES * _LINE), frame.back.h + px(18)
         side = max(px(40), min(px(84), box.h - words - fan - px(18)))
         whole = side + px(4) + words + px(6) + fan
         top = max(box.y + px(2), min(box.center.y - whole / 2, frame.felt.y + frame.felt.h * 0.33 - side / 2))
@@ -579,12 +622,13 @@ class _Others:
         frame, px = self._frame, self._frame.px
         side = min(px(66), box.h - px(4), box.w * 0.24)
         extra = (frame.back.w + px(4)) * frame.seating.reserves
-        words = min(px(116), max(box.w - side - extra - frame.back.w - px(16), px(50)))
+        words = min(frame.tx(116), max(box.w - side - extra - frame.back.w - px(16), px(50)))
         fan = max(frame.back.w, min(px(124), box.w - side - words - extra - px(16)))
         whole = side + words + extra + fan + px(16)
         x = box.x + max(0.0, box.w - whole) / 2
         portrait = Rect(x, box.center.y - side / 2, side, side)
-        plate = Rect(portrait.right + px(8), box.y + (box.h - px(3 * _LINE)) / 2, words, px(3 * _LINE))
+        lines = frame.tx(3 * _LINE)
+        plate = Rect(portrait.right + px(8), box.y + (box.h - lines) / 2, words, lines)
         packet = Rect(plate.right + px(4), box.center.y - frame.back.h / 2, *frame.back)
         hand = Rect(plate.right + px(4) + extra, box.y, fan, box.h)
         speech = Rect(hand.right + px(12), box.y + px(6), max(0.0, box.right - hand.right - px(12)), box.h - px(12))

@@ -34,6 +34,8 @@ MOST_PRACTICES: Final = 100
 """Maximum number of names of practice deals that are read."""
 ASK_CHOICES: Final = ("never", "risky", "always")
 """When to ask before a discard; risky ones are a wild card, the last card, or any with cards staged."""
+TEXT_SIZES: Final = (1.0, 1.15, 1.3, 1.45, 1.6)
+"""Sizes of text to choose from, as factors."""
 _KEY: Final = re.compile(r'"(\w{1,40})"\s*:\s*')
 _LANGUAGE: Final = re.compile("auto|[a-z]{2,3}(_[A-Z]{2})?")
 _NAME: Final = re.compile(".+", re.DOTALL)
@@ -87,6 +89,8 @@ class Settings:
     volume: Annotated[float, Between(0, 1)] = 0.7
     """Volume from 0 to 1."""
     fullscreen: bool = False
+    text_size: Annotated[float, Between(TEXT_SIZES[0], TEXT_SIZES[-1])] = 1.0
+    """Factor on the size of all text, 1 to 1.6."""
     player_names: Annotated[tuple[_Text, ...], FirstFew(MOST_PLAYERS)] = ()
     """Names given to the seats of the last new game, seat 0 first."""
     people: tuple[Annotated[int, Between(0, MOST_PLAYERS - 1)], ...] = (0,)

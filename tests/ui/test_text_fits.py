@@ -9,13 +9,14 @@ import itertools
 import pkgutil
 from collections.abc import Callable, Iterator, Mapping
 from operator import itemgetter
-from typing import Any
+from typing import Any, Final
 
 import pygame
 import pytest
 
 import canasta_gui.screens
 from canasta_gui.screens.screen import ReadingScreen, Screen
+from canasta_gui.storage.settings import TEXT_SIZES
 from canasta_gui.ui import Frame, Label, Scroll
 from canasta_gui.ui.graphics.atlas import Atlas
 from canasta_gui.ui.graphics.graphics_context import Graphics, Look
@@ -23,6 +24,7 @@ from canasta_gui.ui.graphics.text import Ink
 from canasta_gui.ui.platform.scene import Scene
 from canasta_gui.ui.platform.window import Window
 from canasta_gui.ui.widgets.form import FormScene
+from canasta_gui.ui.widgets.layer import Layer
 from canasta_gui.words import LANGUAGES, Words
 from tests.lanes import only_in_gate
 from tests.ui.driver import Driver
@@ -123,10 +125,11 @@ class SceneTexts:
         self.driver = Driver(window, Graphics.load())
         self._built: dict[tuple[str, str], Scene] = {}
 
-    def show(self, name: str, language: str, size: tuple[int, int]) -> tuple[Scene, list[Ink]]:
-        """Show a scene; return it with its texts."""
+    def show(self, name: str, language: str, size: tuple[int, int], text: float = 1.0) -> tuple[Scene, list[Ink]]:
+        """Show a scene; return it with its texts. `text`: the size of text."""
         inks: list[Ink] = []
         self.driver.window.resize(size)
+        self.driver.graphics.text_size = text
         if (name, language) not in self._built:
             self._built[name, language] = EVERY[name](self.driver.graphics, WORDS[language])
         scene = self._built[name, language]
@@ -150,14 +153,25 @@ def covering(inks: list[Ink], scene: Scene) -> Callable[..., None]:
     A question may cover half of a word.
     """
     panel = Look.panel
-    layers = [getattr(part, "layer", None) for part in (scene, getattr(scene, "overlay", None))]
-    asks = any(layer is not None and layer.dialog is not None for layer in layers)
+    asks = any(layer.dialog is not None for layer in layers_of(scene))
 
     def cover(look: Look, surface: pygame.Surface, rect: pygame.Rect, **style: Any) -> None:
         inks[:] = [ink for ink in inks if not (rect.colliderect(ink.rect) if asks else rect.contains(ink.rect))]
         panel(look, surface, rect, **style)
 
     return cover
+
+
+def layers_of(scene: Scene) -> list[Layer]:
+    """Return the layers of widgets of a scene, of its buttons and of what is beside the cards."""
+    parts = (scene, getattr(scene, "overlay", None), getattr(scene, "dock", None))
+    return [layer for layer in (getattr(part, "layer", None) for part in parts) if isinstance(layer, Layer)]
+
+
+def scrolling(scene: Scene) -> bool:
+    """Return whether anything in a scene is higher than its view."""
+    levels = [level for layer in layers_of(scene) for level in layer._levels._levels]
+    return any(isinstance(each, Scroll) and each.overflow for level in levels for each in level.outer.walk())
 
 
 @pytest.fixture(scope="module")
@@ -198,6 +212,34 @@ def test_all_text_is_whole_and_apart(scene_texts: SceneTexts, name: str, languag
         assert not scrolls or size[1] <= 600 or name in LONG
     written = [ink for ink in last_drawing(inks) if ink.text not in NAMES_OF_THE_RECORD]
     check_whole_and_apart(written, pygame.Rect((0, 0), size), scrolls=scrolls)
+
+
+LARGER_SIZES: Final = SIZES[:3]
+
+
+def every_larger_try() -> Iterator[tuple[str, str, tuple[int, int], float]]:
+    """Yield scene, language, size of the window and of text: every pair of sizes, the languages taking turns."""
+    for nth, name in enumerate(EVERY):
+        for at, (size, text) in enumerate(itertools.product(LARGER_SIZES, TEXT_SIZES[1:])):
+            yield name, LANGUAGES[(nth + at) % len(LANGUAGES)], size, text
+
+
+def larger_in_gate() -> Iterator[tuple[str, str, tuple[int, int], float]]:
+    """Yield one of these tries for each scene, in turn; the largest text in the smallest window comes most often."""
+    for nth, (_, tries) in enumerate(itertools.groupby(every_larger_try(), key=itemgetter(0))):
+        at_sizes = [*tries]
+        yield at_sizes[len(TEXT_SIZES) - 2 if nth % 2 else nth // 2 % len(at_sizes)]
+
+
+@pytest.mark.parametrize(
+    ("name", "language", "size", "text"), only_in_gate(every_larger_try(), [*larger_in_gate()]), ids=str
+)
+def test_larger_text_is_whole_and_apart(
+    scene_texts: SceneTexts, name: str, language: str, size: tuple[int, int], text: float
+) -> None:
+    scene, inks = scene_texts.show(name, language, size, text)
+    written = [ink for ink in last_drawing(inks) if ink.text not in NAMES_OF_THE_RECORD]
+    check_whole_and_apart(written, pygame.Rect((0, 0), size), scrolls=scrolling(scene))
 
 
 def test_at_the_largest_size_text_grows(driver: Driver) -> None:

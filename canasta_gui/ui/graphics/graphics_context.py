@@ -14,7 +14,7 @@ from canasta_gui.ui.graphics.decks import CardStyle, Decks
 from canasta_gui.ui.graphics.drawings import DrawingProcess
 from canasta_gui.ui.graphics.shapes import Shapes
 from canasta_gui.ui.graphics.text import Icons, Typesetter
-from canasta_gui.ui.graphics.theme import CLASSIC, Colour, Scale, Theme
+from canasta_gui.ui.graphics.theme import CLASSIC, SMALLEST_TEXT, Colour, Scale, Theme
 
 
 class Backdrop:
@@ -74,11 +74,15 @@ class StillLayer:
 
 
 class Graphics:
-    """Colours, text, icons, boxes and cards. `theme` and `style` change when the player chooses others."""
+    """Colours, text, icons, boxes and cards. `theme`, `style` and `text_size` change when the player chooses others.
+
+    `text_size`: a factor on all text, 1 to 1.6.
+    """
 
     def __init__(self, theme: Theme, text: Typesetter, icons: Icons, shapes: Shapes, decks: Decks) -> None:
         self.theme, self.text, self.icons, self.shapes, self.decks = theme, text, icons, shapes, decks
         self.style = CardStyle()
+        self.text_size = 1.0
         self.backdrop, self.still_layer = Backdrop(), StillLayer()
         """Shared by all tables, to save memory: each deal has its own table."""
 
@@ -101,7 +105,7 @@ class Graphics:
         """Return the look for a window of this size in pixels, and adapt the caches to it."""
         for store in (self.text, self.icons, self.shapes, self.decks):
             store.keep_for(size)
-        return Look(self, Scale.of(size))
+        return Look(self, Scale.of(size, self.text_size))
 
 
 class Look(NamedTuple):
@@ -144,6 +148,17 @@ class Look(NamedTuple):
         """Return a text size in design units as pixels."""
         return self.scale.font(units)
 
+    def room(self, units: float) -> int:
+        """Return a length in design units that is filled with text as pixels."""
+        return self.scale.px(units * self.scale.text)
+
+    def shrunk(self, text: str, px: int, width: int, *, bold: bool = False) -> int:
+        """Return the size at which a line fits: `px`, or if text is larger than usual, down to the smallest."""
+        least = SMALLEST_TEXT if self.graphics.text_size > 1 else px
+        while px > least and self.text.width(text, px, bold=bold) > width:
+            px -= 1
+        return px
+
     def scaled(self, factor: float) -> "Look":
         """Return the same look at `factor` pixels per unit."""
         return self._replace(scale=self.scale._replace(factor=factor))
@@ -153,6 +168,12 @@ class Look(NamedTuple):
         graphics = copy(self.graphics)
         graphics.shapes = Shapes()
         return self._replace(graphics=graphics)
+
+    def zoomed(self, text: float, rest: float) -> "Look":
+        """Return a look with text of this size; `rest`: how much of its growth everything else shares, 0 to 1."""
+        size, factor, _ = self.scale
+        other = 1 + (text - 1) * rest
+        return self._replace(scale=Scale(size, factor * other, text / other))
 
     def panel(
         self, surface: pygame.Surface, rect: pygame.Rect, *, radius: float = 14, fill: Colour | None = None

@@ -118,16 +118,17 @@ def _on(
 
 
 class Scale(NamedTuple):
-    """Pixels per design unit (`factor`) in a window of this size."""
+    """Pixels per design unit (`factor`) in a window of this size; `text`: the factor of text sizes on top of it."""
 
     size: tuple[int, int]
     factor: float
+    text: float = 1.0
 
     @classmethod
-    def of(cls, size: tuple[int, int]) -> "Scale":
+    def of(cls, size: tuple[int, int], text: float = 1.0) -> "Scale":
         """Return the scale of a window: 1 at 1280×800, proportional to the smaller ratio, at least 0.75."""
         width, height = size
-        return cls(size, max(SMALLEST_SCALE, min(width / DESIGN_SIZE[0], height / DESIGN_SIZE[1])))
+        return cls(size, max(SMALLEST_SCALE, min(width / DESIGN_SIZE[0], height / DESIGN_SIZE[1])), text)
 
     def px(self, units: float) -> int:
         """Return a length in units as whole pixels, at least one for anything above 0."""
@@ -135,7 +136,7 @@ class Scale(NamedTuple):
 
     def font(self, units: float) -> int:
         """Return a text size in units as pixels, at least SMALLEST_TEXT."""
-        return max(SMALLEST_TEXT, round(units * self.factor))
+        return max(SMALLEST_TEXT, round(units * self.factor * self.text))
 
 
 class TextSize:

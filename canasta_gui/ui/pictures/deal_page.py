@@ -60,9 +60,10 @@ class DealHead(ui.Widget):
         if width < _SNUG and beside:
             right = ""
         room = width - (look.text.width(right, px, bold=not beside) + look.px(30) if right else 0)
-        lines = look.text.wrap(self._title, px, room)
-        if len(lines) > 1 and right and beside:
-            right, lines = "", look.text.wrap(self._title, px, width)
+        lines = look.text.wrap(self._title, px, max(1, room))
+        if len(lines) > 1 and right:
+            more = [] if beside else look.text.wrap(right, px, width)
+            right, lines = "", [*look.text.wrap(self._title, px, width), *more]
         return lines, right
 
     def measure(self, look: ui.Look, width: int, /) -> tuple[int, int]:
@@ -123,6 +124,7 @@ class DealPage(ui.Widget):
         self._speech, self._remarks, self._foot = speech, list(remarks), foot
         self._clock, self._skip = clock, skip
         self._scroll = ui.Scroll(lines, grow=0)
+        self._still = False  # larger text leaves no room for cards and points in the air
 
     @property
     def children(self) -> Sequence[ui.Widget]:
@@ -130,7 +132,8 @@ class DealPage(ui.Widget):
         return [self._head, self._lines, self._board, *said, *self._remarks, self._foot]
 
     def narrowest(self, look: ui.Look) -> int:
-        return max(look.px(760), self._foot.least_width(look), self._lines.least_width(look)) + 2 * look.px(_MARGIN)
+        parts = (self._foot, self._lines, *self._remarks)
+        return max(look.px(760), *(each.least_width(look) for each in parts)) + 2 * look.px(_MARGIN)
 
     def measure(self, look: ui.Look, width: int, /) -> tuple[int, int]:
         """Return the height of a single column."""
@@ -151,12 +154,20 @@ class DealPage(ui.Widget):
         foot = self._foot.size_in(look, inside.width)[1]
         self._foot.place(look, pygame.Rect(inside.x, low - foot, inside.width, foot))
         room = pygame.Rect(inside.x, top, inside.width, low - foot - look.px(_GAP + 2) - top)
-        if rect.height > rect.width * _TALL:
+        cramped = self._is_cramped(look, room.width)
+        self._still = cramped or rect.height > look.scale.size[1]
+        if rect.height > rect.width * _TALL or cramped:
             self._place_tall(look, room)
         elif rect.width > rect.height * _WIDE:
             self._place_wide(look, room)
         else:
             self._place_usual(look, room)
+
+    def _is_cramped(self, look: ui.Look, width: int) -> bool:
+        """Return whether text is so large that lines and remarks have no room side by side."""
+        beside = max((each.least_width(look) for each in self._remarks), default=0)
+        needed = self._lines.least_width(look) + look.px(_COLUMNS) + max(beside, look.px(_LEAST_BESIDE))
+        return look.graphics.text_size > 1 and needed > width
 
     def _place_usual(self, look: ui.Look, room: pygame.Rect) -> None:
         """Place lines and remarks side by side, and the board below both."""
@@ -232,7 +243,7 @@ class DealPage(ui.Widget):
     def draw(self, surface: ui.Surface, look: ui.Look) -> None:
         self._head.draw(surface, look)
         self._lines.draw(surface, look)
-        if self._clock.rests:
+        if self._clock.rests or self._still:
             self._board.draw(surface, look)
             for part in (self._speech, *self._remarks, self._foot):
                 if part is not None and part.visible:

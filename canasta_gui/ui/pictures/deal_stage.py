@@ -183,7 +183,7 @@ class DealStage(ui.Widget):
         faced: bool = True,
     ) -> None:
         """Write the points of a side, with the face of who earned them at the left."""
-        points, px = beat.points[side], text_px(look, size)
+        points, px = beat.points[side], text_px(look, size / look.scale.text)
         text = self._words.number(points, signed=True)
         warning, colour = look.theme.warning, self._clock.colour(look, side)
         ink: Colour = look.theme.on_cloth(warning if points < 0 else colour)

@@ -30,7 +30,7 @@ from canasta_gui.ui.pictures.title import brass
 from canasta_gui.ui.platform.input_events import KeyPress, SemanticActionKind
 
 Act = Callable[[], object]
-Shape = Literal["wide", "low", "tall", "snug"]
+Shape = Literal["wide", "low", "tall", "snug", "column"]
 LOW: Final = 2.4
 """Ratio of width to height above which the page has three columns."""
 TALL: Final = 1.2
@@ -42,7 +42,15 @@ _SIZES: Final[Mapping[Shape, tuple[int, int]]] = {
     "low": (2560, 720),
     "tall": (800, 1200),
     "snug": (800, 600),
+    "column": (500, 1226),
 }
+_LARGER: Final[Mapping[Shape, tuple[Shape, ...]]] = {
+    "low": ("wide", "snug", "column"),
+    "wide": ("snug", "column"),
+    "tall": ("column",),
+    "snug": ("column",),
+}
+"""Layouts with fewer columns, for larger text."""
 KINGS: Final = tuple(parse_cards("KC KD KS KH JK"))
 _KING_POSES: Final = (
     (-0.93, 0.32, 24.0),
@@ -629,21 +637,43 @@ class HomePage(ui.Widget):
         """Return 0: the page fits every window."""
         return 0
 
+    def least_height(self, look: ui.Look, width: int) -> int:
+        shape, scale = self._fitting((width, look.scale.size[1]))
+        return round(_SIZES[shape][1] * scale) if self._graphics.text_size > 1 else 0
+
     # --- layout ---
+
+    def _fitting(self, size: tuple[int, int]) -> tuple[Shape, float]:
+        """Return the layout for a window of this size and its scale: for larger text one with fewer columns."""
+        width, height = size
+        shape = _shape(width, height)
+        wide, high = _SIZES[shape]
+        scale = height / high if shape == "low" else min(width / wide, height / high)
+        wanted = scale * self._graphics.text_size
+        for larger in _LARGER[shape] if wanted > scale else ():
+            wide, high = _SIZES[larger]
+            shape, scale = larger, min(width / wide, max(wanted, height / high))
+            if scale >= wanted * 0.99:
+                break
+        return shape, scale
 
     def place(self, look: ui.Look, rect: pygame.Rect, /) -> None:
         """Lay the page out for the window."""
         self.rect = rect
-        self._shape = _shape(rect.width, rect.height)
+        self._shape, self._scale = self._fitting((rect.width, look.scale.size[1]))
         width, height = _SIZES[self._shape]
-        self._scale = rect.height / height if self._shape == "low" else min(rect.width / width, rect.height / height)
         used = rect.width if self._shape == "low" else width * self._scale
         self._origin = rect.x + (rect.width - used) / 2, rect.y + (rect.height - height * self._scale) / 2
-        roomy = self._shape != "snug"
+        roomy = self._shape not in ("snug", "column")
         self._parts.main.large = self._parts.deal.captioned = self._parts.puzzle.captioned = roomy
-        {"wide": self._place_wide, "low": self._place_low, "tall": self._place_tall, "snug": self._place_snug}[
-            self._shape
-        ](look.scaled(self._scale))
+        places: Mapping[Shape, Callable[[ui.Look], None]] = {
+            "wide": self._place_wide,
+            "low": self._place_low,
+            "tall": self._place_tall,
+            "snug": self._place_snug,
+            "column": self._place_column,
+        }
+        places[self._shape](look.scaled(self._scale))
         self._shows = (object(),)
 
     def _at(self, x: float, y: float, width: float, height: float) -> pygame.Rect:
@@ -696,6 +726,16 @@ class HomePage(ui.Widget):
         self._tile(look, parts.tiles[1], (490, 388, 286, 106), 23, faces=False)
         self._foot(look, (24, 510, 752), (26, 524, 748, 40))
 
+    def _place_column(self, look: ui.Look) -> None:
+        parts = self._parts
+        self._head((24, 22, 452, 46), (26, 68, 450, 30))
+        self._fan = None
+        self._games(look, (24, 108, 452, 362), 58, 10)
+        self._today(look, (24, 484, 452, 350), high=84)
+        self._tile(look, parts.tiles[0], (24, 848, 452, 106), 24, faces=False, more=(140, 36))
+        self._tile(look, parts.tiles[1], (24, 968, 452, 106), 24, faces=False)
+        self._foot(look, (24, 1090, 452), (26, 1104, 448, 40), rows=2)
+
     def _head(
         self, mark: tuple[float, ...], greeting: tuple[float, ...], align: Literal["left", "center", "right"] = "left"
     ) -> None:
@@ -703,7 +743,7 @@ class HomePage(ui.Widget):
         parts.mark.rect = self._at(*mark)
         parts.mark.align = "center" if align == "center" else "left"
         parts.greeting.rect, parts.greeting.align = self._at(*greeting), align
-        parts.greeting.size = 22 if self._shape != "snug" else 18
+        parts.greeting.size = 22 if self._shape not in ("snug", "column") else 18
 
     def _games(self, look: ui.Look, room: tuple[float, float, float, float], row: float, gap: float) -> None:
         """Place the matches under way: the last one large, the next in a row, and the way to the others."""
@@ -727,7 +767,7 @@ class HomePage(ui.Widget):
         self._panel = self._at(x, y, width, height)
         parts.today.rect = self._at(x + 24, y + 14, width * 0.4, 36)
         parts.date.rect, parts.date.align = self._at(x + width * 0.4, y + 16, width * 0.6 - 24, 36), "right"
-        parts.date.name = parts.short_date if self._shape == "snug" else self._long_date
+        parts.date.name = parts.short_date if self._shape in ("snug", "column") else self._long_date
         top = y + 58
         if beside:
             half = (width - 48) / 2
@@ -764,12 +804,24 @@ class HomePage(ui.Widget):
             button.place(look, place)
             part.button_width = 0 if faces and part.rect.height > 3 * place.height else wide + look.px(22)
 
-    def _foot(self, look: ui.Look, rule: tuple[float, float, float], row: tuple[float, float, float, float]) -> None:
+    def _foot(
+        self,
+        look: ui.Look,
+        rule: tuple[float, float, float],
+        row: tuple[float, float, float, float],
+        rows: int = 1,
+    ) -> None:
+        """Place the quiet buttons in rows below a line."""
         self._rule = self._at(*rule, 1.4)
         parts = self._parts
         parts.games.visible = parts.more is not None and not parts.more.visible
         quiet = [*([parts.games] if parts.games.visible else []), *parts.quiet]
-        place = self._at(*row)
+        x, y, width, height = row
+        each = -(-len(quiet) // rows)
+        for nth in range(rows):
+            self._row_of_quiet(look, quiet[nth * each : (nth + 1) * each], self._at(x, y + nth * height, width, height))
+
+    def _row_of_quiet(self, look: ui.Look, quiet: Sequence[Quiet], place: pygame.Rect) -> None:
         size = 17.0
         while size > 13 and sum(each.width(look, size) for each in quiet) > place.width:
             size -= 0.5

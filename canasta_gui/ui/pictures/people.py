@@ -131,7 +131,7 @@ class PersonCard(ui.Widget):
         return f"{self.level.word}. {self.sentence}"
 
     def narrowest(self, look: ui.Look) -> int:
-        return look.px(self._narrowest)
+        return look.room(self._narrowest)
 
     def measure(self, look: ui.Look, width: int, /) -> tuple[int, int]:
         width = min(width, look.px(460))

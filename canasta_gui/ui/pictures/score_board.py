@@ -276,7 +276,7 @@ class ScoreBoard(ui.Widget):
             look.shapes.box(surface, disc, look.theme.sunken, radius=side // 2, line=colour, width=look.px(3))
         self._draw_total(surface, look, lane, total, colour)
         if points and beat is not None and beat.counted(clock.time) > 0:
-            px = text_px(look, 24 if nth == 0 else 20)
+            px = text_px(look, (24 if nth == 0 else 20) / look.scale.text)  # as high as its groove
             text = self._words.number(points, signed=True)
             place = pygame.Rect(
                 disc.right + look.px(10), 0, look.text.width(text, px, bold=True) + 2, look.text.height(px)

@@ -95,18 +95,19 @@ class ScoreLines(ui.Widget):
 
     def narrowest(self, look: ui.Look) -> int:
         px = max(ui.SMALLEST_TEXT, round(text_px(look, _TEXT) * _SMALLER))
-        return self._label_width(look, px) + len(self._clock.sides) * self._column_width(look, px) + 2 * look.px(14)
+        columns = len(self._clock.sides) * self._column_width(look, px)
+        return self._label_width(look, px) + columns + look.px(14) + self._pad(look)
 
     def measure(self, look: ui.Look, width: int, /) -> tuple[int, int]:
         wanted = self._label_width(look, text_px(look, _TEXT)) + look.px(90)
         wanted += len(self._clock.sides) * max(self._column_width(look, text_px(look, _NUMBER)), look.px(140))
-        rows = len(self.counted) * look.px(_ROW)
-        return max(self.narrowest(look), min(width, wanted)), self._head(look) + rows + look.px(_SUM + 12)
+        rows = len(self.counted) * look.room(_ROW)
+        return max(self.narrowest(look), min(width, wanted)), self._head(look) + rows + look.room(_SUM) + look.px(12)
 
-    def least_height(self, look: ui.Look) -> int:
+    def least_height(self, look: ui.Look, width: int) -> int:  # noqa: ARG002
         """Return the height with the smallest rows."""
         rows = len(self.counted) * look.text.height(text_px(look, 14))
-        return self._head(look, small=True) + rows + look.px(_SUM)
+        return self._head(look, small=True) + rows + look.room(_SUM)
 
     def place(self, look: ui.Look, rect: pygame.Rect, /) -> None:
         super().place(look, rect)
@@ -114,6 +115,10 @@ class ScoreLines(ui.Widget):
             button.rect = self._row_rect(
                 look, next(n for n, row in enumerate(self.counted) if row.label == button.name)
             )
+
+    def _pad(self, look: ui.Look) -> int:
+        """Return the margin right of the numbers."""
+        return look.px(_PAD if len(self._clock.sides) < 4 else 14)
 
     def _small(self, look: ui.Look) -> bool:
         return self.rect.height < self.measure(look, self.rect.width)[1]
@@ -125,7 +130,7 @@ class ScoreLines(ui.Widget):
 
     def _row_height(self, look: ui.Look) -> int:
         head = self._head(look, small=self._small(look))
-        return min(look.px(_ROW), (self.rect.height - head - look.px(_SUM)) // max(1, len(self.counted)))
+        return min(look.room(_ROW), (self.rect.height - head - look.room(_SUM)) // max(1, len(self.counted)))
 
     def _row_rect(self, look: ui.Look, nth: int) -> pygame.Rect:
         high, pad = self._row_height(look), look.px(8)
@@ -135,7 +140,7 @@ class ScoreLines(ui.Widget):
     def _text_px(self, look: ui.Look, units: float) -> int:
         """Return a text size in units as pixels, smaller where a row would not fit."""
         px = text_px(look, units)
-        usual, room = text_px(look, _TEXT), self.rect.width - 2 * look.px(14)
+        usual, room = text_px(look, _TEXT), self.rect.width - look.px(14) - self._pad(look)
         smallest = max(ui.SMALLEST_TEXT, round(usual * _SMALLER))
         fitting = usual
         while fitting > smallest and (
@@ -160,7 +165,7 @@ class ScoreLines(ui.Widget):
 
     def _edges(self, look: ui.Look) -> list[tuple[int, int]]:
         """Return left and right of the column of each side."""
-        pad, sides = look.px(_PAD if len(self._clock.sides) < 4 else 14), len(self._clock.sides)
+        pad, sides = self._pad(look), len(self._clock.sides)
         left = self.rect.x + look.px(14) + self._label_width(look, self._text_px(look, _TEXT))
         column = (self.rect.right - pad - left) // sides
         widest = max(look.px(190), self._column_width(look, self._text_px(look, _TEXT)))
@@ -251,7 +256,7 @@ class ScoreLines(ui.Widget):
 
     def _draw_sums(self, surface: ui.Surface, look: ui.Look, edges: Sequence[tuple[int, int]]) -> None:
         clock, theme = self._clock, look.theme
-        high, pad = look.px(_SUM), look.px(14)
+        high, pad = look.room(_SUM), look.px(14)
         row = pygame.Rect(self.rect.x + pad, self.rect.bottom - high, self.rect.width - 2 * pad, high)
         look.shapes.box(
             surface, pygame.Rect(row.x, row.y, row.width, max(1, look.px(1.6))), with_alpha(theme.accent, 200)

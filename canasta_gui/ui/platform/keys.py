@@ -78,6 +78,7 @@ class GlobalCommand(Enum):
     FULLSCREEN = "fullscreen"
     KEYS = "keys"
     MUTE = "mute"
+    TEXT_SIZE = "text size"
 
 
 GLOBAL_GROUP: Final[KeyGroup[GlobalCommand]] = KeyGroup(
@@ -86,6 +87,7 @@ GLOBAL_GROUP: Final[KeyGroup[GlobalCommand]] = KeyGroup(
         KeyBinding(("f1",), GlobalCommand.RULES, gettext_noop("The rules that are played")),
         KeyBinding(("f9",), GlobalCommand.MUTE, gettext_noop("Sound off, and on again")),
         KeyBinding(("f11",), GlobalCommand.FULLSCREEN, gettext_noop("Full screen, and back")),
+        KeyBinding(("ctrl +", "ctrl -"), GlobalCommand.TEXT_SIZE, gettext_noop("Larger or smaller text")),
         KeyBinding(("?",), GlobalCommand.KEYS, gettext_noop("These keys")),
     ),
 )
@@ -103,6 +105,8 @@ _NAMES: Final = {
     "shift": gettext_noop("Shift"),
     "ctrl": gettext_noop("Ctrl"),
 }
+_SAME_WITH_CTRL: Final = {"=": "+", "[+]": "+", "[-]": "-"}
+"""Keys beside Ctrl that mean another one: plus needs Shift on many keyboards, and both are on the keypad as well."""
 _ARROWS: Final = {"left": "←", "right": "→", "up": "↑", "down": "↓"}
 
 
@@ -110,7 +114,8 @@ def key_of(event: KeyPress) -> str:
     """Return the name of a key in bindings: pygame's name after "ctrl ", "alt " and "shift "; "?" by its character."""
     if event.text == "?":
         return "?"
-    return f"{'ctrl ' * event.ctrl}{'alt ' * event.alt}{'shift ' * event.shift}{event.name}"
+    name = _SAME_WITH_CTRL.get(event.name, event.name) if event.ctrl else event.name
+    return f"{'ctrl ' * event.ctrl}{'alt ' * event.alt}{'shift ' * event.shift}{name}"
 
 
 def key_label(words: Words, key: str) -> str:

@@ -21,7 +21,7 @@ from canasta_gui.ui.platform.input_events import (
     WindowResized,
     post,
 )
-from canasta_gui.ui.platform.keys import GLOBAL_KEYS, GlobalCommand
+from canasta_gui.ui.platform.keys import GLOBAL_KEYS, GlobalCommand, key_of
 from canasta_gui.ui.platform.scene import Scene, ScreenReader
 from canasta_gui.ui.platform.window import Window, library
 
@@ -41,6 +41,7 @@ class Loop:
     Callbacks, all optional:
     `on_quit`: the window is to be closed; without it the loop stops.
     `on_fullscreen`, `on_mute`: F11 and F9 were pressed.
+    `on_text_size`: Ctrl and plus (1) or minus (-1) were pressed.
     `on_help`, `on_keys`: F1 and the question mark were pressed; if they return False, the scene gets the key.
     `on_crash`: a scene has raised an error, and another one should be shown; an error there ends the program.
     `on_rest`: nothing has happened for a while (True), or something does again (False).
@@ -67,6 +68,7 @@ class Loop:
         self.on_crash: Callable[[Exception], None] | None = None
         self.on_rest: Callable[[bool], None] = lambda _: None
         self.on_mute: Callable[[], None] | None = None
+        self.on_text_size: Callable[[int], None] = lambda _: None
         self.on_first: Callable[[], None] = lambda: None
         self.on_file: Callable[[Path], None] | None = None
         self.on_round: Callable[[float], None] = lambda _: None
@@ -188,6 +190,9 @@ class Loop:
                 return self.on_help()
             case GlobalCommand.KEYS:
                 return self.on_keys()
+            case GlobalCommand.TEXT_SIZE:
+                self.on_text_size(1 if key_of(event).endswith("+") else -1)
+                return True
             case GlobalCommand.MUTE if self.on_mute is not None:
                 self.on_mute()
                 return True
@@ -219,6 +224,12 @@ class Loop:
         finally:
             if self._scene is not None:
                 self._scene.leave()
+
+    def lay_out(self) -> None:
+        """Lay the scene out again, since the size of text has changed."""
+        if self._scene is not None:
+            self._scene.resize(self._size)
+            self._scene.dirty = True
 
     def _fit(self) -> None:
         size = self.window.size

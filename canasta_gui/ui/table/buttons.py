@@ -1,5 +1,6 @@
 """The buttons and keys of the card table: their commands, places and presses."""
 
+import math
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from enum import Enum
@@ -151,6 +152,8 @@ _KEYS_OF_OTHERS: Final[Mapping[TableCommand, BoardKey | TableCommand]] = {
     TableCommand.MENU: BoardKey.CANCEL,
 }
 """Buttons that share the key of another command."""
+LANE_SHARE: Final = 0.6
+"""Share of the lane from which its buttons have smaller text, so that there is room for its own."""
 _PRESSED: Final = frozenset({"press"})
 
 
@@ -253,8 +256,18 @@ class TableButtons(Widget):
         self._lay_out_moves(look, box(table.history))
         self._lay_out_corner(look, box(table.controls), brief=table.narrow)
         lane = box(table.lane)
-        height = min(look.px(36), lane.height)
+        height = min(max(look.px(36), look.text.height(look.font(TextSize.CAPTION)) + look.px(12)), lane.height)
         x = lane.right
+        shown = [self.buttons[do] for do in IN_LANE if self.buttons[do].visible]
+        for size in (
+            TextSize.CAPTION,
+            TextSize.CAPTION / math.sqrt(look.scale.text),
+            TextSize.CAPTION / look.scale.text,
+        ):
+            for button in shown:
+                button.size = size
+            if sum(button.measure(look, lane.width)[0] + look.px(10) for button in shown) <= lane.width * LANE_SHARE:
+                break
         for do in reversed(IN_LANE):
             button = self.buttons[do]
             if button.visible:

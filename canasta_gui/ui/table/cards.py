@@ -375,7 +375,10 @@ class FootPainter:
         parts = [_Part(self._words.number(number), theme.text, bold=True)]
         notes = self._display.pile_notes(self._words, view)
         parts += [_Part(note.text, note.colour or theme.warning, note.icon) for note in notes]
-        self._line(surface, self._below(layout, layout.table.pile, parts), parts)
+        room = self._below(layout, layout.table.pile, parts)
+        if self._width(parts, self._look.font(1)) > room.width:  # the sign and the panel say it as well
+            parts = [part._replace(text="") if part.icon else part for part in parts]
+        self._line(surface, room, parts)
 
     def _below(self, layout: TableLayout, heap: Rect, parts: Sequence[_Part]) -> pygame.Rect:
         """Return the place of the line below stock or pile: centred, or if that is too narrow, extended outwards."""
@@ -384,9 +387,16 @@ class FootPainter:
         side = 1 if heap.center.x > centre else -1
         half = max(abs(heap.center.x - centre) - table.gap / 2, 1.0)
         wide = max(2 * half, min(self._width(parts, self._size), table.centre_card.w * 2 + table.unit * 60))
+        y = heap.bottom + table.unit * 11
+        beside = [
+            abs((panel.x if side > 0 else panel.right) - centre)
+            for panel in table.panels.values()
+            if (panel.center.x - centre) * side > 0 and panel.y < y + table.foot and panel.bottom > y
+        ]
+        wide = max(2 * half, min(wide, *(way - table.gap for way in beside))) if beside else wide
         x = centre + side * (table.gap / 2 + wide / 2)
         room = pygame.Rect(0, 0, round(wide), round(table.foot))
-        room.midtop = round(x), round(heap.bottom + table.unit * 11)
+        room.midtop = round(x), round(y)
         return room
 
     def _reserves(self, surface: pygame.Surface, layout: TableLayout, view: AnyView) -> None:
@@ -427,6 +437,8 @@ class FootPainter:
                 picture = look.icons.icon(part.icon, side, part.colour)
                 surface.blit(picture, picture.get_rect(midleft=(x, room.centery)))
                 x += side + look.px(4)
+            if not part.text:
+                continue
             wide = look.text.width(part.text, size, bold=part.bold)
             place = pygame.Rect(x, room.y, wide, room.height)
             look.text.draw(surface, part.text, place, size, part.colour, bold=part.bold)

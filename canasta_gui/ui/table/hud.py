@@ -32,7 +32,7 @@ class TableOverlay:
 
     def __init__(self, context: TableContext, press: Callable[[TableCommand], None]) -> None:
         self.buttons = TableButtons(context.words, press)
-        self.layer = Layer(context.graphics, self.buttons, modal=False, tooltips=False)
+        self.layer = Layer(context.graphics, self.buttons, modal=False, tooltips=False, zooms=False)
         self._context = context
         self._answered: Button | None = None  # the button that was pressed, until the pointer leaves it
         self.messages = Messages(context.explainer, self._message_shown)

@@ -250,7 +250,8 @@ class TablePainter:
 
     def _faint_text(self, surface: pygame.Surface, rect: Rect, text: str) -> None:
         look, place = self.look, box(rect).inflate(-self.look.px(10), 0)
-        look.text.draw_block(surface, text, place, look.font(TextSize.BODY), look.theme.dim, align="center")
+        size = fitting_size(look, text, place)
+        look.text.draw_block(surface, text, place, size, look.theme.dim, align="center")
 
     def _outline(self, surface: pygame.Surface, rect: Rect) -> None:
         theme, radius = self.look.theme, round(rect.w * self.atlas.corner)
@@ -263,6 +264,22 @@ _WITHIN: Final = 5
 """Part of a pill's height that its frame takes, in units."""
 _NEARLY: Final = 8
 """Tolerance in pixels for finding the shortest possible lines."""
+
+
+def _sizes(look: Look) -> list[int]:
+    """Return the sizes of text that are tried in pixels, the largest first, down to the smallest of usual text."""
+    return sorted({look.font(size / part) for size in _SIZES for part in (1.0, look.scale.text)}, reverse=True)
+
+
+def fitting_size(look: Look, text: str, room: pygame.Rect) -> int:
+    """Return the largest size at which a text has room in whole words, else the smallest, in pixels."""
+    sizes = _sizes(look)
+    for size in sizes:
+        lines = look.text.wrap(text, size, max(1, room.width))
+        whole = look.text.longest_word(text, size) <= room.width
+        if whole and len(lines) * look.text.height(size) <= room.height:
+            return size
+    return sizes[-1]
 
 
 def lane_room(table: TableRegions, right: int) -> pygame.Rect:
@@ -359,7 +376,7 @@ class LanePainter:
         """Return the largest size at which a text has room, else the smallest, and its lines."""
         look = self._look
         size, lines = 0, [text]
-        for size in map(look.font, _SIZES):
+        for size in _sizes(look):
             lines = look.text.wrap(text, size, max(1, width), bold=bold)
             if len(lines) * look.text.height(size) <= height * 1.06:
                 break

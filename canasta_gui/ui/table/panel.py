@@ -125,7 +125,7 @@ class SidePanel:
         caption = look.font(TextSize.CAPTION)
         step = look.text.height(caption)
         name = _Part(step, partial(self._draw_states, (PanelLine(content.name, "side", bold=True),)))
-        bar = _Part(look.px(16), self._draw_bar)
+        bar = _Part(max(look.px(16), round(caption * 0.95)), self._draw_bar)
         figures = _Part(look.text.height(look.font(_TOTAL)), self._draw_figures)
         opening, *more = [_Part(step, partial(self._draw_states, each)) for each in self._states(caption, outer.width)]
         wanted = [figures, opening, name]

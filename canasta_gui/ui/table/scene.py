@@ -517,8 +517,9 @@ class TableScene:
         """Lay out the table and its dock for a window of this size."""
         self._dock_height = self.dock.height(size)
         room = size[0], size[1] - self._dock_height
+        self.board.resize(*room, self.graphics.text_size)
         self.context.resize(room)
-        self.board.resize(*room)
+        self.overlay.layer.most_text = self.context.look.scale.text
         self.overlay.layer.resize(room)
         self.dock.resize(size)
         self._dirty = True

@@ -189,11 +189,13 @@ class SeatPainter:
         name = scoreboard.names[seat]
         while size > small and look.text.width(name, size, bold=True) > plate.width:
             size -= 1
+        size = look.shrunk(name, size, plate.width, bold=True)
         align = "left" if area.upright else "center"
         row = pygame.Rect(plate.x, plate.y, plate.width, look.text.height(small))
         look.text.draw(surface, name, row, size, theme.text if plays else theme.dim, bold=True, align=align)
         row = row.move(0, row.height)
-        look.text.draw(surface, count if plays else self._words.t("sits out"), row, small, theme.dim, align=align)
+        state = count if plays else self._words.t("sits out")
+        look.text.draw(surface, state, row, look.shrunk(state, small, row.width), theme.dim, align=align)
         if seat in scoreboard.levels:
             self._level(surface, row.move(0, row.height), scoreboard.levels[seat], align)
 

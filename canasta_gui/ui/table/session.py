@@ -147,8 +147,9 @@ class TableContext:
         return self.board.bottom if self.board.bottom in self.conductor.people else NOBODY
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Adapt the look to a window of this size."""
-        self._look = self.graphics.at(size)
+        """Adapt the look to a window of this size, for which the board has been laid out."""
+        look, text = self.graphics.at(size), self.board.text_size(self.conductor.match.rules)
+        self._look = look._replace(scale=look.scale._replace(text=text))
 
     def side_name(self, side: int) -> str:
         """Return the name of a side at this moment."""

@@ -12,6 +12,8 @@ from canasta_gui.ui.platform.semantics import Node, Role
 
 _NARROWEST: Final = -(1 << 30)
 """Width in a cached measurement that stands for the narrowest one."""
+LEAST_VIEW: Final = 170
+"""Height in units that the view of something that scrolls keeps on a page of larger text."""
 
 
 class Widget:
@@ -89,6 +91,11 @@ class Widget:
         if size is None:
             size = look.sizes[key] = self.narrowest(look), 0
         return size[0]
+
+    def least_height(self, look: Look, width: int) -> int:
+        """Return the height below which something would be cut off; what scrolls needs only a part of its own."""
+        height = self.size_in(look, width)[1]
+        return min(height, look.px(LEAST_VIEW)) if self.shrinks and not self.children else height
 
     def place(self, _look: Look, rect: pygame.Rect, /) -> None:
         """Set the rectangle, and place the children in it."""

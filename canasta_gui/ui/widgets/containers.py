@@ -7,7 +7,7 @@ import pygame
 from canasta_gui.ui.graphics.graphics_context import Look
 from canasta_gui.ui.graphics.theme import Gap
 from canasta_gui.ui.platform.input_events import PointerPress, Pos
-from canasta_gui.ui.widgets.base import Widget, draw_scroll_bar, scroll_handle
+from canasta_gui.ui.widgets.base import LEAST_VIEW, Widget, draw_scroll_bar, scroll_handle
 
 
 class Spacer(Widget):
@@ -48,6 +48,10 @@ class Column(Widget):
         gaps = look.px(self.gap) * max(0, len(sizes) - 1)
         return max((w for w, _ in sizes), default=0), sum(h for _, h in sizes) + gaps
 
+    def least_height(self, look: Look, width: int) -> int:
+        shown = self._shown()
+        return sum(child.least_height(look, width) for child in shown) + look.px(self.gap) * max(0, len(shown) - 1)
+
     def place(self, look: Look, rect: pygame.Rect, /) -> None:
         """Assign heights: growing children share the surplus, scrolling ones the shortfall."""
         self.rect = rect
@@ -58,7 +62,13 @@ class Column(Widget):
         if left >= 0:
             shares = _shares([child.grow for child in shown], left)
         else:
-            soft = [h if child.shrinks else 0 for child, (_, h) in zip(shown, sizes, strict=True)]
+            heights = [h if child.shrinks else 0 for child, (_, h) in zip(shown, sizes, strict=True)]
+            soft = [
+                max(0, h - child.least_height(look, rect.width)) if h else 0
+                for child, h in zip(shown, heights, strict=True)
+            ]
+            if sum(soft) < -left:  # something is cut off
+                soft = heights
             shares = [-less for less in _shares(soft, min(-left, sum(soft)))]
         y = rect.y
         for child, (w, h), more in zip(shown, sizes, shares, strict=True):
@@ -111,6 +121,12 @@ class Row(Widget):
         widths = self._widths(look, width, fill=False)
         heights = [child.size_in(look, w)[1] for child, w in zip(shown, widths, strict=True)]
         return sum(widths) + self._gaps(look), max(heights, default=0)
+
+    def least_height(self, look: Look, width: int) -> int:
+        if self._stacked(look, width):
+            return self._column().least_height(look, width)
+        widths = self._widths(look, width, fill=True)
+        return max((each.least_height(look, w) for each, w in zip(self._shown(), widths, strict=True)), default=0)
 
     def place(self, look: Look, rect: pygame.Rect, /) -> None:
         """Assign widths: growing children share the surplus."""
@@ -206,8 +222,12 @@ class Frame(Widget):
         x, y = look.px(self.pad[0]), look.px(self.pad[1])
         w, h = self.child.size_in(look, self._inner(look, width) - 2 * x)
         if self.across == "stretch" and self.widest is not None:
-            w = min(width, look.px(self.widest)) - 2 * x
+            w = min(width, look.room(self.widest)) - 2 * x
         return w + 2 * x, h + 2 * y
+
+    def least_height(self, look: Look, width: int) -> int:
+        inner = self._inner(look, width) - 2 * look.px(self.pad[0])
+        return self.child.least_height(look, inner) + 2 * look.px(self.pad[1])
 
     def place(self, look: Look, rect: pygame.Rect, /) -> None:
         """Take the allowed part of the place, and put the child within the margins."""
@@ -227,7 +247,7 @@ class Frame(Widget):
         super().draw(surface, look)
 
     def _inner(self, look: Look, width: int) -> int:
-        return width if self.widest is None else min(width, look.px(self.widest))
+        return width if self.widest is None else min(width, look.room(self.widest))
 
 
 def centered_panel(content: Widget, widest: float, *, pad: float | tuple[float, float] = Gap.HUGE) -> Frame:
@@ -336,6 +356,9 @@ class Scroll(Widget):
     def narrowest(self, look: Look) -> int:
         return self.child.least_width(look) + look.px(Gap.NORMAL)
 
+    def least_height(self, look: Look, width: int) -> int:
+        return min(self.size_in(look, width)[1], look.px(LEAST_VIEW))
+
     def measure(self, look: Look, width: int, /) -> tuple[int, int]:
         bar = look.px(Gap.NORMAL) if self.keep_bar else 0
         wide, high = self.child.size_in(look, width - bar)
@@ -402,10 +425,9 @@ class Scroll(Widget):
         """Do nothing: the offset was set while dragging."""
 
     def wheel(self, y: float, /) -> bool:
-        if not self.overflow:
-            return False
-        self.offset = max(0, min(self.overflow, round(self.offset - y * self._notch)))
-        return True
+        """Scroll; at an end, leave the wheel to what is around it."""
+        before, self.offset = self.offset, max(0, min(self.overflow, round(self.offset - y * self._notch)))
+        return self.offset != before
 
     def pan(self, pixels: int) -> None:
         """Scroll by a number of pixels, in the direction in which a finger drags the content."""
@@ -432,6 +454,32 @@ class Scroll(Widget):
         return scroll_handle(self._track(), self.rect.height, self._full, self.offset)
 
 
+class PageScroll(Scroll):
+    """A viewport around a whole page, which scrolls as one if it is too high even with its own views at their smallest.
+
+    While not `active`, a page that is too high is cut off.
+    """
+
+    active = False
+
+    def narrowest(self, look: Look) -> int:
+        return self.child.least_width(look)
+
+    def bar_width(self, look: Look) -> int:
+        """Return the width of the scroll bar with the space beside it."""
+        return look.px(Gap.NORMAL)
+
+    def place(self, look: Look, rect: pygame.Rect, /) -> None:
+        self.rect, self._width = rect, rect.width
+        self._bar_width, self._notch = look.px(7), look.px(self.STEP)
+        self._full = self.child.least_height(look, rect.width) if self.active else rect.height
+        if self._full > rect.height:
+            self._width -= self.bar_width(look)
+            self._full = self.child.least_height(look, self._width)
+        self.offset = max(0, min(self.offset, self.overflow))
+        self.move_child(look)
+
+
 class ScrollBeside(Widget):
     """A scrolling widget, and a fixed one beside it; if both do not fit, the latter is below and scrolls too."""
 
@@ -454,6 +502,9 @@ class ScrollBeside(Widget):
 
     def measure(self, look: Look, width: int, /) -> tuple[int, int]:
         return self._fitting(look, width).size_in(look, width)
+
+    def least_height(self, look: Look, width: int) -> int:
+        return self._fitting(look, width).least_height(look, width)
 
     def place(self, look: Look, rect: pygame.Rect, /) -> None:
         super().place(look, rect)
@@ -529,6 +580,9 @@ class Pages(Widget):
     def measure(self, look: Look, width: int, /) -> tuple[int, int]:
         sizes = [page.size_in(look, width) for page in self.pages]
         return max(w for w, _ in sizes), max(h for _, h in sizes)
+
+    def least_height(self, look: Look, width: int) -> int:
+        return max(page.least_height(look, width) for page in self.pages)
 
     def place(self, look: Look, rect: pygame.Rect, /) -> None:
         """Place every page, so that changing `index` needs no new layout."""

@@ -76,6 +76,9 @@ class Dialog(Widget):
     def measure(self, look: Look, width: int, /) -> tuple[int, int]:
         return self._frame.size_in(look, width)
 
+    def least_height(self, look: Look, width: int) -> int:
+        return self._frame.least_height(look, width)
+
     def place(self, look: Look, rect: pygame.Rect, /) -> None:
         self.rect = rect
         self._frame.place(look, rect)

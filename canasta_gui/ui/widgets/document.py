@@ -82,15 +82,15 @@ class Document(Widget):
         self._laid: dict[tuple[object, int], tuple[list[_Line], int]] = {}
 
     def narrowest(self, look: Look) -> int:
-        return look.px(260)
+        return look.room(260)
 
     def measure(self, look: Look, width: int, /) -> tuple[int, int]:
-        width = min(width, look.px(self.widest))
+        width = min(width, look.room(self.widest))
         return width, self._lay_out(look, width)[1]
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the lines in view."""
-        lines, _ = self._lay_out(look, min(self.rect.width, look.px(self.widest)))
+        lines, _ = self._lay_out(look, min(self.rect.width, look.room(self.widest)))
         view = surface.get_clip().move(-self.rect.x, -self.rect.y)
         self._draw_highlight(surface, look, lines)
         for line in lines:
@@ -99,17 +99,17 @@ class Document(Widget):
 
     def top_of(self, look: Look, anchor: str) -> int:
         """Return the distance of an anchor from the top of the document in pixels; 0 if it does not exist."""
-        lines, _ = self._lay_out(look, min(self.rect.width, look.px(self.widest)))
+        lines, _ = self._lay_out(look, min(self.rect.width, look.room(self.widest)))
         at = next((n for n, block in enumerate(self.blocks) if block.anchor == anchor), -1)
         return self._top_of_block(lines, at)
 
     def top_of_block(self, look: Look, block: int) -> int:
         """Return the distance of a block from the top of the document in pixels."""
-        return self._top_of_block(self._lay_out(look, min(self.rect.width, look.px(self.widest)))[0], block)
+        return self._top_of_block(self._lay_out(look, min(self.rect.width, look.room(self.widest)))[0], block)
 
     def anchor_at(self, look: Look, y: int, style: BlockStyle) -> str:
         """Return the last anchor of a style that begins above a line `y` pixels below the top; empty if none does."""
-        lines, _ = self._lay_out(look, min(self.rect.width, look.px(self.widest)))
+        lines, _ = self._lay_out(look, min(self.rect.width, look.room(self.widest)))
         above = {line.block for line in lines if line.rect.top <= y}
         anchors = [b.anchor for n, b in enumerate(self.blocks) if n in above and b.style == style and b.anchor]
         return anchors[-1] if anchors else ""
@@ -166,7 +166,7 @@ class Document(Widget):
         last = next((n for n in range(first + 1, len(self.blocks)) if self.blocks[n].anchor), len(self.blocks))
         here = [line.rect for line in lines if first <= line.block < last]
         band = here[0].unionall(here[1:]).move(self.rect.topleft)
-        band.x, band.width = self.rect.x, min(self.rect.width, look.px(self.widest))
+        band.x, band.width = self.rect.x, min(self.rect.width, look.room(self.widest))
         band = band.inflate(look.px(12), look.px(14))
         theme = look.theme
         look.shapes.box(
@@ -327,7 +327,8 @@ class ContentsItem(Widget):
             look.shapes.box(surface, bar, theme.accent, radius=bar.width // 2)
         inner = self.rect.inflate(-2 * look.px(12), 0)
         ink = theme.text if self.current or self.hovered else mix(theme.dim, theme.text, 0.3)
-        look.text.draw(surface, self.name, inner, look.font(TextSize.CAPTION), ink, bold=self.current)
+        px = look.shrunk(self.name, look.font(TextSize.CAPTION), inner.width, bold=self.current)
+        look.text.draw(surface, self.name, inner, px, ink, bold=self.current)
         if self.ringed:
             draw_focus_ring(surface, look, self.rect, radius)
 

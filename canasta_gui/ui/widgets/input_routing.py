@@ -1,8 +1,10 @@
 """Routing of a layer's input: its levels, the focus, keys and the pointer."""
 
+import math
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
+from itertools import product
 from typing import Final
 
 import pygame
@@ -20,7 +22,7 @@ from canasta_gui.ui.platform.input_events import (
 )
 from canasta_gui.ui.platform.keys import GLOBAL_GROUP, GlobalCommand, KeyBinding, KeyGroup, KeyMap
 from canasta_gui.ui.widgets.base import Widget
-from canasta_gui.ui.widgets.containers import Scroll
+from canasta_gui.ui.widgets.containers import PageScroll, Scroll
 from canasta_gui.ui.widgets.controls import Slider
 from canasta_gui.ui.widgets.dialog import Dialog, Tooltip
 from canasta_gui.ui.widgets.text_field import TextField
@@ -28,6 +30,10 @@ from canasta_gui.words import gettext_noop
 
 UPRIGHT_STEPS: Final = 5
 """Number of scales tried between that of an upright window and that of the same window in landscape format."""
+TEXT_STEPS: Final = 12
+"""Number of sizes tried between that of larger text and the usual one, if a page is too wide for the former."""
+OTHER_GROWTH: Final = (1.0, 0.5, 0.0)
+"""Shares of the growth of text that distances and pictures are tried with."""
 
 
 @dataclass
@@ -35,20 +41,34 @@ class Level:
     """A tree of widgets with its own focus and look.
 
     `on_cancel`: the function of Esc, if any. `grows_upright`: in an upright window it is scaled as in landscape format,
-    as far as it fits.
+    as far as it fits. `zooms`: it grows as a whole with the size of text, as far as its width allows; else only its
+    text does, for which it must have room, up to the factor `most_text`. `outer`: the root in a viewport, which scrolls
+    a page of larger text.
     """
 
     root: Widget
     on_cancel: Callable[[], object] | None
     focus: Widget | None = None
     grows_upright: bool = False
+    zooms: bool = True
+    most_text: float = math.inf
     look: Look | None = None
+    outer: PageScroll = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.outer = PageScroll(self.root)
 
     def fit(self, look: Look, size: tuple[int, int]) -> None:
         """Choose the look for a window of this size, whose usual look is given."""
-        self.look = look
         width, height = size
-        least, most = look.scale.factor, Scale.of((height, width)).factor
+        self.outer.active = self.zooms and look.scale.text > 1
+        text = look.scale.text
+        if self.zooms:
+            look = self._zoomed(look, size)
+        else:
+            look = look._replace(scale=look.scale._replace(text=min(text, self.most_text)))
+        self.look = look
+        least, most = look.scale.factor, Scale.of((height, width)).factor * (text if self.zooms else 1)
         if not self.grows_upright or height <= width or most <= least:
             return
         scrolls = self.root.measure(look, width)[1] > height
@@ -57,6 +77,23 @@ class Level:
             if self.root.narrowest(larger) <= width and (scrolls or self.root.measure(larger, width)[1] <= height):
                 self.look = larger
                 return
+
+    def _zoomed(self, look: Look, size: tuple[int, int]) -> Look:
+        """Return the look for the present size of text, or the largest smaller one at which nothing is cut off.
+
+        If the width is short, distances and pictures grow less than the text.
+        """
+        steps = range(TEXT_STEPS, 0, -1) if self.outer.active else ()
+        sizes = (1 + (look.scale.text - 1) * step / TEXT_STEPS for step in steps)
+        looks = (look.zoomed(text, rest) for text, rest in product(sizes, OTHER_GROWTH))
+        return next((each for each in looks if self._has_room(each, size)), look.zoomed(1.0, 1.0))
+
+    def _has_room(self, look: Look, size: tuple[int, int]) -> bool:
+        """Return whether nothing is cut off, with a scroll bar at the side if the page is too high."""
+        width, height = size
+        narrowest = self.root.narrowest(look)
+        bar = self.outer.bar_width(look) if self.root.least_height(look, width) > height else 0
+        return narrowest + bar <= width
 
     def fitting(self, look: Look, size: tuple[int, int]) -> Look:
         """Return the look; choose it again if the widgets have become too wide for it."""
@@ -125,7 +162,7 @@ class LevelStack:
         """Place all widgets again, if the size is known, and have them drawn."""
         for level in self._levels:
             if self._look is not None:
-                level.root.place(level.fitting(self._look, self._size).placing(), pygame.Rect((0, 0), self._size))
+                level.outer.place(level.fitting(self._look, self._size).placing(), pygame.Rect((0, 0), self._size))
         self.dirty = True
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -134,7 +171,7 @@ class LevelStack:
             if number:
                 self.look.shapes.box(surface, surface.get_rect(), self.look.theme.scrim)
             if level.root.visible:
-                level.root.draw(surface, _known(level.look))
+                level.outer.draw(surface, _known(level.look))
 
     @property
     def dialog(self) -> Dialog | None:
@@ -256,7 +293,7 @@ class FocusTraversal:
 
     def reveal(self, widget: Widget) -> None:
         """Scroll so that a widget comes into view."""
-        for scroll in self._levels.top.root.walk():
+        for scroll in reversed([*self._levels.top.outer.walk()]):  # the innermost first
             if isinstance(scroll, Scroll) and scroll.overflow and any(each is widget for each in scroll.walk()):
                 before = scroll.offset
                 scroll.reveal(widget.rect)
@@ -358,7 +395,7 @@ class KeyRouter:
 
     def _scroll(self, pages: int) -> bool:
         """Scroll the first widget that has something to scroll."""
-        for widget in self._levels.top.root.walk():
+        for widget in self._levels.top.outer.walk():
             if isinstance(widget, Scroll) and widget.wheel(pages * _PAGE_NOTCHES):
                 self._levels.lay_out()
                 return True
@@ -384,7 +421,7 @@ class PointerRouter:
         """Press the widget below the pointer, and give it the focus."""
         self.hide_tooltip()
         self._touch = event.pos if event.touch else None
-        widget = self._levels.top.root.at(event.pos)
+        widget = self._levels.top.outer.at(event.pos)
         if widget is None or not (widget.focusable or isinstance(widget, Scroll)):
             return False
         if not widget.enabled:
@@ -407,7 +444,7 @@ class PointerRouter:
             self._held.drag(event.pos)
             self._levels.lay_out()
             return True
-        widget = self._levels.top.root.at(event.pos)
+        widget = self._levels.top.outer.at(event.pos)
         self._hover(widget)
         if widget is not None and widget.hover_at(event.pos):
             self._levels.dirty = True
@@ -422,12 +459,12 @@ class PointerRouter:
         held.pressed = False
         held.release(event.pos)
         self._levels.lay_out()
-        self._hover(self._levels.top.root.at(event.pos))
+        self._hover(self._levels.top.outer.at(event.pos))
         return True
 
     def wheel(self, event: WheelTurn) -> bool:
         """Turn the wheel over the innermost widget that uses it."""
-        under = [widget for widget in self._levels.top.root.walk() if widget.rect.collidepoint(event.pos)]
+        under = [widget for widget in self._levels.top.outer.walk() if widget.rect.collidepoint(event.pos)]
         for widget in reversed(under):
             if widget.wheel(event.y):
                 self._levels.lay_out()
@@ -476,7 +513,7 @@ class PointerRouter:
         distance = pos[1] - start[1]
         if not self._swiping and abs(distance) < self._levels.top_look.px(SWIPE):
             return False
-        under = [w for w in self._levels.top.root.walk() if isinstance(w, Scroll) and w.rect.collidepoint(start)]
+        under = [w for w in self._levels.top.outer.walk() if isinstance(w, Scroll) and w.rect.collidepoint(start)]
         if not under or isinstance(self._held, Slider):
             return False
         self.cancel()

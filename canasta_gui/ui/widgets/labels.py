@@ -81,7 +81,7 @@ class Paragraph(Widget):
         px, texts = look.font(self.size), (self.name, *self.room)
         word = max(look.text.longest_word(text, px, bold=self.bold) for text in texts)
         whole = max(look.text.width(text, px, bold=self.bold) for text in texts)
-        return max(word, min(look.px(self.least), whole))
+        return max(word, min(look.room(self.least), whole))
 
     def measure(self, look: Look, width: int, /) -> tuple[int, int]:
         px = look.font(self.size)
@@ -98,7 +98,7 @@ class Paragraph(Widget):
         look.text.draw_lines(surface, lines, self.rect, px, colour, bold=self.bold, align=self.align)
 
     def _wrapped(self, look: Look, text: str, width: int) -> list[str]:
-        return look.text.wrap(text, look.font(self.size), min(width, look.px(self.widest)), bold=self.bold)
+        return look.text.wrap(text, look.font(self.size), min(width, look.room(self.widest)), bold=self.bold)
 
 
 class LongHeading(Paragraph):

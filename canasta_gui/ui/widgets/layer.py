@@ -1,5 +1,6 @@
 """A tree of widgets over the whole window, with dialogs, tooltips and short messages on top."""
 
+import math
 from collections.abc import Callable
 from typing import Final
 
@@ -34,7 +35,7 @@ class Layer:
     `on_cancel`: the function of Esc while no dialog is open. A `modal` layer uses every pointer event; another one only
     those over a widget, except while a dialog is open. Without `tooltips` the scene itself shows the `hint` of a
     widget. `grows_upright`: in an upright window the root is scaled as in landscape format, as far as the width allows;
-    dialogs always are.
+    dialogs always are. A root that `zooms` grows as a whole with the size of text, else only its text.
     """
 
     def __init__(
@@ -46,11 +47,12 @@ class Layer:
         modal: bool = True,
         tooltips: bool = True,
         grows_upright: bool = False,
+        zooms: bool = True,
     ) -> None:
         self.graphics = graphics
         self.modal = modal
         self._tooltips = tooltips
-        self._levels = LevelStack(Level(root, on_cancel, grows_upright=grows_upright))
+        self._levels = LevelStack(Level(root, on_cancel, grows_upright=grows_upright, zooms=zooms))
         self._focus = FocusTraversal(self._levels)
         self._pointer = PointerRouter(self._levels, self._focus)
         self._keys = KeyRouter(self._levels, self._focus)
@@ -60,6 +62,8 @@ class Layer:
         """Called with the bounds of a widget when a number outside them is typed."""
         self.least_scale = 0.0
         """Minimum size of a unit in pixels, in any window: for touch."""
+        self.most_text = math.inf
+        """Maximum factor of text sizes of a root that does not zoom."""
 
     # --- contents ---
 
@@ -80,7 +84,7 @@ class Layer:
     @root.setter
     def root(self, root: Widget) -> None:
         old = self._levels.form
-        form = Level(root, old.on_cancel, grows_upright=old.grows_upright)
+        form = Level(root, old.on_cancel, grows_upright=old.grows_upright, zooms=old.zooms, most_text=old.most_text)
         self._levels.form = form
         self._pointer.forget()
         self.lay_out()
@@ -174,6 +178,7 @@ class Layer:
         """Lay out for a size in pixels."""
         look = self.graphics.at(size)
         look = look.scaled(max(look.scale.factor, self.least_scale))
+        self._levels.form.most_text = self.most_text
         self._levels.resize(size, look)
 
     def advance(self, now: float) -> bool:

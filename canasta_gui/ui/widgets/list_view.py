@@ -7,7 +7,7 @@ from typing import Final, Generic, NamedTuple, TypeVar, overload
 import pygame
 
 from canasta_gui.ui.graphics.graphics_context import Look
-from canasta_gui.ui.graphics.theme import Gap, TextSize
+from canasta_gui.ui.graphics.theme import SMALLEST_TEXT, Gap, TextSize
 from canasta_gui.ui.platform.input_events import KeyPress, PointerPress, Pos, SemanticActionKind, SemanticTarget
 from canasta_gui.ui.platform.semantics import Node, Role
 from canasta_gui.ui.widgets.base import Widget, draw_focus_ring, draw_scroll_bar, scroll_handle
@@ -46,6 +46,10 @@ class LazyRows(Sequence[ListRow], Generic[_T]):
         if isinstance(at, slice):
             return LazyRows(self._items[at], self._make)
         return self._make(self._items[at])
+
+
+SAMPLE: Final = 12
+"""Number of rows whose texts determine how narrow a list of larger text may be."""
 
 
 class ListView(Widget):
@@ -95,7 +99,17 @@ class ListView(Widget):
         return True
 
     def narrowest(self, look: Look) -> int:
-        return look.px(self._narrowest)
+        least = look.room(self._narrowest)
+        if look.graphics.text_size <= 1:  # then long texts are shortened
+            return least
+        first = [self.rows[nth] for nth in range(min(len(self.rows), SAMPLE))]
+        around = 2 * look.px(16) + look.px(20 + 12) + look.px(Gap.LARGE) + look.px(Gap.NORMAL)
+        pairs = [pair for row in first for pair in ((row.title, row.end, True), (row.below, row.below_end, False))]
+        texts = (
+            look.text.width(left, SMALLEST_TEXT, bold=bold) + look.text.width(right, SMALLEST_TEXT)
+            for left, right, bold in pairs
+        )
+        return max(least, max(texts, default=0) + around)
 
     def measure(self, look: Look, width: int, /) -> tuple[int, int]:
         return width, max(self._row_height(look), min(look.px(self.height), len(self.rows) * self._row_height(look)))
@@ -176,8 +190,8 @@ class ListView(Widget):
         return changed
 
     def wheel(self, y: float, /) -> bool:
-        self._top = max(0, min(self._most, round(self._top - y * NOTCH)))
-        return bool(self._most)
+        before, self._top = self._top, max(0, min(self._most, round(self._top - y * NOTCH)))
+        return self._top != before
 
     def key(self, event: KeyPress, /) -> bool:
         """Choose another row: the next, a page further, or an end; return False at the ends, for the layer."""
@@ -256,7 +270,9 @@ class ListView(Widget):
         self, surface: pygame.Surface, look: Look, rect: pygame.Rect, left: str, right: str, px: int, *, bold: bool
     ) -> None:
         """Draw one text at the left, shortened if necessary, and one at the right."""
-        end = look.text.width(right, px) + look.px(Gap.LARGE) if right else 0
+        gap = look.px(Gap.LARGE) if right else 0
+        px = min(px, look.shrunk(left, px, max(1, rect.width - gap - look.text.width(right, px)), bold=bold))
+        end = look.text.width(right, px) + gap
         name = pygame.Rect(rect.x, rect.y, max(1, rect.width - end), rect.height)
         look.text.draw(surface, left, name, px, look.theme.text if bold else look.theme.dim, bold=bold)
         if right:

@@ -1,0 +1,103 @@
+"""The size of text: chosen in the settings or by keys, for pages, tables and dialogs, and applied at once."""
+
+from itertools import pairwise
+
+import pygame
+import pytest
+
+from canasta_gui.stage.geometry import Size
+from canasta_gui.stage.regions import Seating, largest_text
+from canasta_gui.storage.settings import TEXT_SIZES, read_settings
+from canasta_gui.ui import Column, Label, Layer, ListRow, ListView
+from canasta_gui.ui.platform.input_events import WheelTurn
+from tests.ui.driver import Driver
+from tests.ui.pilot import Pilots
+
+LARGEST = TEXT_SIZES[-1]
+
+
+@pytest.fixture
+def larger(driver: Driver) -> Driver:
+    driver.graphics.text_size = LARGEST
+    return driver
+
+
+@pytest.fixture(autouse=True)
+def usual_size_afterwards(driver: Driver) -> object:
+    yield
+    driver.graphics.text_size = 1.0
+
+
+def test_keys_change_the_size_of_text_at_once_and_it_is_kept(pilots: Pilots) -> None:
+    pilot = pilots()
+    pilot.begin()
+    program = pilot.app.program
+    heights = [pilot.table.context.look.font(18)]
+    for size in TEXT_SIZES[1:]:
+        pilot.key(pygame.K_PLUS, mod=pygame.KMOD_CTRL)
+        assert program.settings.text_size == size
+        heights.append(pilot.table.context.look.font(18))
+    assert all(lower < higher for lower, higher in pairwise(heights))
+    pilot.key(pygame.K_EQUALS, mod=pygame.KMOD_CTRL)  # the largest stays the largest
+    assert read_settings(program.folders).text_size == LARGEST
+    for _ in TEXT_SIZES:
+        pilot.key(pygame.K_MINUS, mod=pygame.KMOD_CTRL)
+    assert program.settings.text_size == 1.0
+    assert pilot.table.context.look.font(18) == heights[0]
+
+
+def test_a_page_grows_as_a_whole(larger: Driver) -> None:
+    layer = Layer(larger.graphics, Label("short"))
+    layer.resize((1280, 800))
+    assert layer.look.scale.factor == pytest.approx(LARGEST)
+    assert layer.look.scale.text == pytest.approx(1.0)
+
+
+def test_where_the_width_is_short_distances_grow_less_than_text(larger: Driver) -> None:
+    label = Label("a line of some length")
+    layer = Layer(larger.graphics, label)
+    layer.resize((800, 600))
+    room = label.narrowest(layer.look)
+    layer.resize((room, 600))
+    size, factor, text = layer.look.scale
+    assert factor * text == pytest.approx(0.75 * LARGEST)
+    layer.resize((room - 30, 600))
+    size, factor, text = layer.look.scale
+    assert factor * text < 0.75 * LARGEST
+    assert label.narrowest(layer.look) <= size[0]
+
+
+def test_a_page_that_is_too_high_scrolls_as_a_whole(larger: Driver) -> None:
+    lines = [Label(f"line {nth}") for nth in range(40)]
+    layer = Layer(larger.graphics, Column(lines))
+    layer.resize((800, 600))
+    assert lines[-1].rect.top > 600
+    for _ in range(100):
+        layer.handle(WheelTurn((400, 300), -1.0))
+    assert lines[-1].rect.bottom <= 600
+    larger.graphics.text_size = 1.0
+    layer.resize((800, 600))
+    assert lines[0].rect.top == 0
+
+
+def test_the_wheel_turns_a_list_to_its_end_and_then_the_page(larger: Driver) -> None:
+    rows = [ListRow(f"row {nth}") for nth in range(60)]
+    listed = ListView("Rows", rows, on_open=lambda _: None)
+    last = Label("below")
+    layer = Layer(larger.graphics, Column([*(Label(f"{nth}") for nth in range(14)), listed, last]))
+    layer.resize((800, 600))
+    assert listed.rect.height < listed.measure(layer.look, 800)[1]
+    assert last.rect.top > 600
+    for _ in range(80):
+        layer.handle(WheelTurn((listed.rect.centerx, min(listed.rect.centery, 590)), -1.0))
+    assert last.rect.bottom <= 600
+
+
+def test_at_a_table_text_grows_as_far_as_stock_and_pile_keep_their_room() -> None:
+    partners = Seating(((0, 2), (1, 3)), 0)
+    singles = Seating(tuple((seat,) for seat in range(6)), 0)
+    for size in (Size(1280, 800), Size(1920, 1080)):
+        assert largest_text(size, partners, LARGEST) == LARGEST
+    assert 1.5 <= largest_text(Size(800, 600), partners, LARGEST) <= LARGEST
+    assert 1.0 <= largest_text(Size(800, 600), singles, LARGEST) < 1.3
+    assert largest_text(Size(800, 400), singles, LARGEST) == 1.0
