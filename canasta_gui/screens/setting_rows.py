@@ -97,13 +97,13 @@ def general_rows(pane: SettingsPane) -> list[SettingRow]:
     languages = [("auto", t("Automatic")), *((code, Words(code).name) for code in LANGUAGES)]
     return [
         pane.choice(t("Language"), "language", languages),
-        pane.switch(t("Full screen"), "fullscreen", note=t("F11 at any time")),
         pane.choice(
             t("Text size"),
             "text_size",
             [(size, pane.words.percent(size)) for size in TEXT_SIZES],
             note=t("Ctrl with plus or minus at any time"),
         ),
+        pane.switch(t("Full screen"), "fullscreen", note=t("F11 at any time")),
         pane.switch(t("Ask before quitting"), "ask_quit", note=t("The game is saved in any case")),
         pane.switch(t("Keys on the buttons"), "show_keys", note=t("All keys: press ?")),
         pane.switch(t("Draw for seats"), "draw_seats", note=t("Before a match; otherwise it is drawn at once, unseen")),

@@ -19,7 +19,7 @@ class SettingsScreen(Screen):
     """The settings, open at a `section`, counted from 0."""
 
     title = gettext_noop("Settings")
-    widest = 920
+    widest = 936
     gap = ui.Gap.LARGE
     pad = ui.Gap.HUGE
 

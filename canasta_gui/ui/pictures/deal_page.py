@@ -165,9 +165,13 @@ class DealPage(ui.Widget):
 
     def _is_cramped(self, look: ui.Look, width: int) -> bool:
         """Return whether text is so large that lines and remarks have no room side by side."""
-        beside = max((each.least_width(look) for each in self._remarks), default=0)
-        needed = self._lines.least_width(look) + look.px(_COLUMNS) + max(beside, look.px(_LEAST_BESIDE))
+        needed = self._lines.least_width(look) + look.px(_COLUMNS) + self._least_beside(look)
         return look.graphics.text_size > 1 and needed > width
+
+    def _least_beside(self, look: ui.Look) -> int:
+        """Return the width that the remarks keep beside the lines; with larger text, that of their words."""
+        remarks = self._remarks if look.graphics.text_size > 1 else ()
+        return max([look.px(_LEAST_BESIDE), *(each.least_width(look) for each in remarks)])
 
     def _place_usual(self, look: ui.Look, room: pygame.Rect) -> None:
         """Place lines and remarks side by side, and the board below both."""
@@ -175,7 +179,7 @@ class DealPage(ui.Widget):
         self._board.place(look, pygame.Rect(room.x, room.bottom - board, room.width, board))
         high, gap = room.height - board - look.px(_GAP), look.px(_COLUMNS if room.width >= _SNUG else 12)
         wide = max(round(room.width * _LINES), self._lines.least_width(look))
-        wide = min(wide, room.width - gap - look.px(_LEAST_BESIDE))
+        wide = min(wide, room.width - gap - self._least_beside(look))
         self._place_lines(look, pygame.Rect(room.x, room.y, wide, high))
         self._place_remarks(look, pygame.Rect(room.x + wide + gap, room.y, room.width - wide - gap, high))
 
