@@ -381,11 +381,11 @@ class _Panel(ui.Widget):
     def children(self) -> Sequence[ui.Widget]:
         return (self._frame,)
 
-    def height_in(self, look: Look, width: int) -> int:
+    def height_in(self, look: ui.Look, width: int) -> int:
         """Return the height that the content needs in a panel of this width."""
         return self._frame.measure(look, width)[1]
 
-    def place(self, look: Look, rect: pygame.Rect, /) -> None:
+    def place(self, look: ui.Look, rect: pygame.Rect, /) -> None:
         """Cover the whole window; the visible panel has its own rectangle, as high as its text needs."""
         self.rect = rect
         area = self._area()
