@@ -220,8 +220,8 @@ CANASTA_ADVICE: tuple[Advice[CanastaRules], ...] = (
         gettext_noop("Sit out a siege"),
         gettext_noop(
             "When a large pile lies frozen, do not open merely to have opened. The best computers keep their melds and "
-            "pairs in the hand and wait for the one pair that takes it all; they open in the turn in which it comes, or "
-            "when the stock runs low."
+            "pairs in the hand and wait for the one pair that takes it all; they open in the turn in which it comes, "
+            "or when the stock runs low."
         ),
         ("C",),
         _freezes,
