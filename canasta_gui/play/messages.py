@@ -1,7 +1,7 @@
 """Messages over the table, shown for some seconds: refusals with reasons, celebrations, the standing of the match."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, Generic, NamedTuple, Protocol, TypeVar
 
 from canasta_gui.match.game_numbers import LARGEST
 from canasta_gui.play.scores.score_sheet import deal_number, is_last_deal
@@ -77,19 +77,54 @@ class Message(NamedTuple):
     seconds: float = REFUSAL_SECONDS
 
 
-class Messages:
+class Brief(Protocol):
+    """Something that is shown for some seconds."""
+
+    @property
+    def seconds(self) -> float: ...
+
+
+BriefT = TypeVar("BriefT", bound=Brief)
+
+
+class ShownBriefly(Generic[BriefT]):
+    """What is shown at present, for its seconds from the first frame that shows it."""
+
+    def __init__(self) -> None:
+        self._shown: BriefT | None = None
+        self._until: float | None = None
+
+    @property
+    def shown(self) -> BriefT | None:
+        """What is to be painted; None for nothing."""
+        return self._shown
+
+    def show(self, shown: BriefT) -> None:
+        """Show this instead of what is shown."""
+        self._shown, self._until = shown, None
+
+    def close(self) -> None:
+        """Hide it."""
+        self._shown = None
+
+    def advance(self, now: float) -> bool:
+        """Hide it when its time is over; return True if it was just hidden."""
+        if self._shown is None:
+            return False
+        self._until = now + self._shown.seconds if self._until is None else self._until
+        if now < self._until:
+            return False
+        self._shown = None
+        return True
+
+
+class Messages(ShownBriefly[Message]):
     """The present message over the table. `announce` passes its sentence to a screen reader."""
 
     def __init__(self, explainer: RefusalExplainer, announce: Callable[[str], None]) -> None:
+        super().__init__()
         self._explainer, self._announce = explainer, announce
-        self._shown: Message | None = None
-        self._until: float | None = None  # counted from the first frame that shows it
         self._refused: Refusal | None = None
-
-    @property
-    def shown(self) -> Message | None:
-        """The message to be painted; None for none."""
-        return self._shown
 
     @property
     def refused(self) -> Refusal | None:
@@ -102,38 +137,26 @@ class Messages:
 
     def refuse(self, refusal: Refusal) -> None:
         """Show why something is not allowed, and the source of the rule."""
-        self._show(self.message_for(refusal))
+        self.show(self.message_for(refusal))
         self._refused = refusal
 
     def say(self, sentence: str) -> None:
         """Show why something has no meaning, or is impossible."""
-        self._show(Message(sentence))
+        self.show(Message(sentence))
 
     def advise(self, text: str, icon: str) -> None:
         """Show a hint, or the reasons of a computer."""
-        self._show(Message(text, icon=icon, seconds=ADVICE_SECONDS))
-
-    def close(self) -> None:
-        """Hide the message."""
-        self._shown = None
+        self.show(Message(text, icon=icon, seconds=ADVICE_SECONDS))
 
     def move_on(self) -> None:
         """Forget the last refusal, after an event."""
         self._refused = None
 
-    def advance(self, now: float) -> bool:
-        """Hide the message when its time is over; return True if it was just hidden."""
-        if self._shown is None:
-            return False
-        self._until = now + self._shown.seconds if self._until is None else self._until
-        if now < self._until:
-            return False
-        self._shown = None
-        return True
-
-    def _show(self, message: Message) -> None:
-        self._shown, self._until, self._refused = message, None, None
-        self._announce(message.sentence)
+    def show(self, shown: Message) -> None:
+        """Show a message and announce it; the last refusal is over."""
+        super().show(shown)
+        self._refused = None
+        self._announce(shown.sentence)
 
 
 # Translators: {points} is written with its sign, "+500 for the canasta of sevens".

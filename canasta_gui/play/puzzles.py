@@ -2,22 +2,20 @@
 
 import random
 import traceback
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection
 from typing import Final, Protocol, cast
 
 from canasta_gui.ai.canasta.determinization import Determinizer
 from canasta_gui.ai.canasta.memory import recall
 from canasta_gui.lab.puzzles.puzzle import Puzzle, Tried
 from canasta_gui.match.match import Match
-from canasta_gui.match.players import Player
-from canasta_gui.play.conductor import Conductor, TableView
+from canasta_gui.play.conductor import TableView
 from canasta_gui.play.practice.practices import Practice, PracticeTurn
-from canasta_gui.play.practice.progress import PracticeProgress, Verdict, VerdictKind
+from canasta_gui.play.practice.progress import LearnerConductor, PracticeProgress, PromptPlayer, Verdict, VerdictKind
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.core.cards import Card
-from canasta_gui.rules.core.refusal import Refusal
-from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView, Decide
+from canasta_gui.rules.families import AnyAction, Decide
 
 LEVEL: Final = "club"
 """Level of the computers when the deal is played on."""
@@ -111,26 +109,19 @@ def dealt_position(puzzle: Puzzle) -> CanastaPosition:
     return Determinizer(view, recall(view, ())).sample(random.Random(f"table {puzzle.name}"))
 
 
-class PuzzlePlayer(Player):
+class PuzzlePlayer(PromptPlayer):
     """A player that answers with `decide`, once the puzzle is over and the deal is played on."""
 
     def __init__(self, progress: PuzzleProgress, decide: Decide) -> None:
-        self._progress, self._decide = progress, decide
-        self._question: tuple[AnyView, Sequence[AnyEvent]] | None = None
+        super().__init__(decide)
+        self._progress = progress
 
-    def request(self, view: AnyView, history: Sequence[AnyEvent]) -> None:
-        """Keep the question."""
-        self._question = view, history
-
-    def result(self) -> AnyAction | None:
-        """Return the answer at once; None until the deal is played on."""
-        if not self._progress.goes_on or self._question is None:
-            return None
-        return self._decide(*self._question)
+    def _waits(self) -> bool:
+        return not self._progress.goes_on
 
 
-class PuzzleConductor(Conductor):
-    """A conductor that plays the player's move and has it judged; then calls `insist` until the deal is played on."""
+class PuzzleConductor(LearnerConductor):
+    """The conductor of a puzzle: the player's first move is judged, later ones are only played."""
 
     def __init__(
         self,
@@ -143,15 +134,4 @@ class PuzzleConductor(Conductor):
     ) -> None:
         seat = progress.practice.position.to_act
         others = {each: PuzzlePlayer(progress, decide) for each in range(len(match.seats)) if each != seat}
-        super().__init__(match, board, dict(others), frozenset({seat}), seat, pause)
-        self._progress, self._insist = progress, insist
-
-    def interrupt(self, seat: int, action: AnyAction) -> Refusal | None:
-        """Play an action of the player, and judge it if it is the first."""
-        if not self._progress.learner_may_act:
-            self._insist()
-            return None
-        refusal = super().interrupt(seat, action)
-        if refusal is None:
-            self._progress.judge(action)
-        return refusal
+        super().__init__(progress, insist, match, board, others, seat, pause)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, NamedTuple
 
+from canasta_gui.play.messages import ShownBriefly
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.policies import CANASTA
 from canasta_gui.rules.core.events import DealBegan, DealEnded
@@ -165,43 +166,24 @@ class Utterance(NamedTuple):
         return f"{self.name}: {self.sentence}"
 
 
-class Speech:
+class Speech(ShownBriefly[Utterance]):
     """The present utterance. `announce` passes it to a screen reader."""
 
     def __init__(self, words: Words, names: Sequence[str], announce: Callable[[str], None]) -> None:
+        super().__init__()
         self._words, self._names, self._announce = words, names, announce
-        self._shown: Utterance | None = None
-        self._until: float | None = None  # counted from the first frame that shows it
-
-    @property
-    def shown(self) -> Utterance | None:
-        """The present utterance."""
-        return self._shown
 
     def say(self, seat: int, sentence: str) -> None:
         """Let a player say a sentence."""
-        self._shown, self._until = Utterance(seat, self._names[seat], sentence), None
-        self._announce(self._shown.attributed())
+        said = Utterance(seat, self._names[seat], sentence)
+        self.show(said)
+        self._announce(said.attributed())
 
     def hear(self, event: AnyEvent, view: AnyView, computers: Collection[int]) -> None:
         """Let a computer player comment on an event. `view`: any seat's, after it."""
         said = remark(self._words, event, view, computers, self._names)
         if said is not None:
             self.say(*said)
-
-    def close(self) -> None:
-        """Hide the utterance."""
-        self._shown = None
-
-    def advance(self, now: float) -> bool:
-        """Hide the utterance when its time is over; return True if it was just hidden."""
-        if self._shown is None:
-            return False
-        self._until = now + self._shown.seconds if self._until is None else self._until
-        if now < self._until:
-            return False
-        self._shown = None
-        return True
 
 
 def remark(

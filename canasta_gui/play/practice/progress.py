@@ -1,5 +1,6 @@
 """Progress of a practice deal: the learner's actions are judged, and the others follow the script."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
@@ -7,7 +8,7 @@ from typing import cast
 
 from canasta_gui.match.match import Match
 from canasta_gui.match.players import Player
-from canasta_gui.play.conductor import Conductor, TableView
+from canasta_gui.play.conductor import NO_REACTIONS, Conductor, TableView
 from canasta_gui.play.practice.practices import ME, Mistake, Practice, PracticeTurn, ScriptedMove, SeatMove
 from canasta_gui.rules.canasta.actions import Object
 from canasta_gui.rules.canasta.arbitration.referee import open_offence
@@ -125,11 +126,11 @@ class PracticeProgress:
             self.verdict = verdict
 
 
-class PracticePlayer(Player):
-    """A player of its seat's scripted moves; `decide` plays if there is none, or if it is not allowed."""
+class PromptPlayer(Player, ABC):
+    """A player that answers at once, with `decide`, when the progress of the learner allows it."""
 
-    def __init__(self, progress: PracticeProgress, match: Match, seat: int, decide: Decide) -> None:
-        self._progress, self._match, self._seat, self._decide = progress, match, seat, decide
+    def __init__(self, decide: Decide) -> None:
+        self._decide = decide
         self._question: tuple[AnyView, Sequence[AnyEvent]] | None = None
 
     def request(self, view: AnyView, history: Sequence[AnyEvent]) -> None:
@@ -137,12 +138,35 @@ class PracticePlayer(Player):
         self._question = view, history
 
     def result(self) -> AnyAction | None:
-        """Return the answer at once; None once the try is over."""
-        self._progress.settle(self._seat)
-        if self._progress.verdict is not None or self._question is None:
+        """Return the answer at once; None while it waits."""
+        if self._waits() or self._question is None:
             return None
-        foreseen = scripted(self._progress, self._match, self._seat)
+        foreseen = self._foreseen()
         return self._decide(*self._question) if foreseen is None else foreseen
+
+    @abstractmethod
+    def _waits(self) -> bool:
+        """Return whether it does not play now."""
+
+    def _foreseen(self) -> AnyAction | None:
+        """Return the action that it is to play; None if `decide` chooses."""
+        return None
+
+
+class PracticePlayer(PromptPlayer):
+    """A player of its seat's scripted moves; `decide` plays if there is none, or if it is not allowed."""
+
+    def __init__(self, progress: PracticeProgress, match: Match, seat: int, decide: Decide) -> None:
+        super().__init__(decide)
+        self._progress, self._match, self._seat = progress, match, seat
+
+    def _waits(self) -> bool:
+        """Return whether the try is over."""
+        self._progress.settle(self._seat)
+        return self._progress.verdict is not None
+
+    def _foreseen(self) -> AnyAction | None:
+        return scripted(self._progress, self._match, self._seat)
 
 
 def scripted(progress: PracticeProgress, match: Match, seat: int) -> AnyAction | None:
@@ -175,8 +199,36 @@ def reactions(progress: PracticeProgress, match: Match) -> Mapping[int, React]:
     return {seat: reaction(seat) for seat in range(len(match.seats)) if seat != ME}
 
 
-class PracticeConductor(Conductor):
-    """A conductor that plays any allowed action and has it judged; after the end of the try it calls `insist` instead.
+class LearnerConductor(Conductor):
+    """A conductor that plays the learner's actions and has them judged; where there is no try, it calls `insist`."""
+
+    def __init__(
+        self,
+        progress: PracticeProgress,
+        insist: Callable[[], None],
+        match: Match,
+        board: TableView,
+        others: Mapping[int, Player],
+        learner: int,
+        pause: float,
+        reactions: Mapping[int, React] = NO_REACTIONS,
+    ) -> None:
+        super().__init__(match, board, others, frozenset({learner}), learner, pause, reactions)
+        self._progress, self._insist = progress, insist
+
+    def interrupt(self, seat: int, action: AnyAction) -> Refusal | None:
+        """Play an action of the learner, and judge it."""
+        if not self._progress.learner_may_act:
+            self._insist()
+            return None
+        refusal = super().interrupt(seat, action)
+        if refusal is None:
+            self._progress.judge(action)
+        return refusal
+
+
+class PracticeConductor(LearnerConductor):
+    """The conductor of a practice deal: a scripted objection comes before the learner's action.
 
     `turn_began_at`: number of actions before the learner's turn.
     """
@@ -191,22 +243,15 @@ class PracticeConductor(Conductor):
         pause: float,
     ) -> None:
         others = {seat: PracticePlayer(progress, match, seat, decide) for seat in range(len(match.seats)) if seat != ME}
-        super().__init__(match, board, others, frozenset({ME}), ME, pause, reactions(progress, match))
-        self._progress, self._insist = progress, insist
+        super().__init__(progress, insist, match, board, others, ME, pause, reactions(progress, match))
         self.turn_began_at = len(match.moves)
 
     def interrupt(self, seat: int, action: AnyAction) -> Refusal | None:
         """Play an action of the learner, and judge it; a scripted objection comes first."""
-        progress = self._progress
-        if not progress.learner_may_act:
-            self._insist()
-            return None
-        if self._interrupts(0.0):
-            self._play_interruption()
-            return None
-        if not progress.begun:
-            self.turn_began_at = len(self.match.moves)
-        refusal = super().interrupt(seat, action)
-        if refusal is None:
-            progress.judge(action)
-        return refusal
+        if self._progress.learner_may_act:
+            if self._interrupts(0.0):
+                self._play_interruption()
+                return None
+            if not self._progress.begun:
+                self.turn_began_at = len(self.match.moves)
+        return super().interrupt(seat, action)
