@@ -49,24 +49,30 @@ class DealKey(NamedTuple):
 
 
 @dataclass(frozen=True)
-class _Luck:
-    """A line with the points by which the cards put each side ahead."""
+class _OfDeal:
+    """A line about a deal: the parts of its key, and the version of what was measured."""
 
     game: str
     deal: Number
     points: tuple[Number, ...]
     version: int
+
+    @property
+    def key(self) -> DealKey:
+        return DealKey(self.game, self.deal, self.points)
+
+
+@dataclass(frozen=True)
+class _Luck(_OfDeal):
+    """A line with the points by which the cards put each side ahead."""
+
     luck: tuple[Number, ...]
 
 
 @dataclass(frozen=True)
-class _GivenAway:
+class _GivenAway(_OfDeal):
     """A line with the points that a seat gave away."""
 
-    game: str
-    deal: Number
-    points: tuple[Number, ...]
-    version: int
     seat: Number
     away: Annotated[float, Most(MOST_POINTS)]
 
@@ -99,13 +105,9 @@ class MeasuredSeat(NamedTuple):
 
 
 @dataclass(frozen=True)
-class _Measured:
+class _Measured(_OfDeal):
     """A line with what was measured for a seat."""
 
-    game: str
-    deal: Number
-    points: tuple[Number, ...]
-    version: int
     seat: Number
     measured: MeasuredSeat
 
@@ -185,14 +187,14 @@ class Findings:
             if "luck" in table:
                 luck = read(_Luck, table)
                 if luck.version == LUCK_VERSION and len(luck.luck) == len(luck.points):
-                    self._luck[DealKey(luck.game, luck.deal, luck.points)] = luck.luck
+                    self._luck[luck.key] = luck.luck
             elif "measured" in table:
                 found = read(_Measured, table)
                 if found.version == MEASURE_VERSION:
-                    self._measured[DealKey(found.game, found.deal, found.points), found.seat] = found.measured
+                    self._measured[found.key, found.seat] = found.measured
             else:
                 away = read(_GivenAway, table)
                 if away.version == SHARES_VERSION:
-                    self._given_away[DealKey(away.game, away.deal, away.points), away.seat] = away.away
+                    self._given_away[away.key, away.seat] = away.away
         except (ValueError, TypeError, RecursionError):
             return

@@ -218,30 +218,22 @@ def _top_alone(w: Words) -> Statement:
 
 def _most_wilds(w: Words, r: CanastaRules) -> Statement:
     most = r.pile.max_wilds
-    if not most:
-        return Statement(
-            "pile.max_wilds",
-            w.t("Wild cards on the pile"),
-            sentences(
-                w.t("A wild card is never discarded."),
-                w.t("Only a player who holds nothing else may do it."),
-            ),
-            brief=w.t("wild cards are never discarded"),
-            fields=("pile.max_wilds",),
-            whys=(Why.TOO_MANY_WILDS_IN_PILE,),
+    if most:
+        title = w.t("Too many wild cards")
+        rule = w.n(
+            "No further wild card is discarded on a pile with {n} wild card.",
+            "No further wild card is discarded on a pile with {n} wild cards.",
+            most,
         )
+        brief = w.n("at most {n} wild card in the pile", "at most {n} wild cards in the pile", most)
+    else:
+        title, rule = w.t("Wild cards on the pile"), w.t("A wild card is never discarded.")
+        brief = w.t("wild cards are never discarded")
     return Statement(
         "pile.max_wilds",
-        w.t("Too many wild cards"),
-        sentences(
-            w.n(
-                "No further wild card is discarded on a pile with {n} wild card.",
-                "No further wild card is discarded on a pile with {n} wild cards.",
-                most,
-            ),
-            w.t("Only a player who holds nothing else may do it."),
-        ),
-        brief=w.n("at most {n} wild card in the pile", "at most {n} wild cards in the pile", most),
+        title,
+        sentences(rule, w.t("Only a player who holds nothing else may do it.")),
+        brief=brief,
         fields=("pile.max_wilds",),
         whys=(Why.TOO_MANY_WILDS_IN_PILE,),
     )
