@@ -23,11 +23,8 @@ _LIGHT: Final = 0.16  # part of the felt's light in the tile of an answer
 _TITLE: Final = ui.TextSize.HEADING
 
 
-class AnswerTile(ui.Widget):
+class AnswerTile(ui.PaintedButton):
     """An answer as large as a card: a fan of cards with a seal, the answer, and a line about what follows."""
-
-    role: ui.Role = "button"
-    focusable = True
 
     def __init__(
         self,
@@ -40,8 +37,8 @@ class AnswerTile(ui.Widget):
         seal: MeldMark | None = None,
         primary: bool = False,
     ) -> None:
-        super().__init__(text, grow=1)
-        self.about, self.on_press, self.primary = about, on_press, primary
+        super().__init__(text, on_press, grow=1)
+        self.about, self.primary = about, primary
         self._cards, self._seal, self._language = tuple(cards), seal, language
 
     @property
@@ -77,9 +74,6 @@ class AnswerTile(ui.Widget):
             look.text.draw(surface, line, place, look.font(ui.TextSize.BODY), ink, align="center")
         if self.ringed:
             ui.draw_focus_ring(surface, look, rect, radius)
-
-    def activate(self) -> None:
-        self.on_press()
 
     def _fill(self, look: ui.Look) -> ui.Colour:
         theme = look.theme

@@ -174,15 +174,12 @@ _NARROW_ROW: Final = 340
 _DISC: Final = 44
 
 
-class LadderRow(ui.Widget):
+class LadderRow(ui.PaintedButton):
     """A character to play against: a click begins a match. The next one has the gold `play`."""
 
-    role: ui.Role = "button"
-    focusable = True
-
     def __init__(self, rung: Rung, play: str, on_press: Callable[[], object]) -> None:
-        super().__init__(rung.name, grow=1)
-        self.rung, self._play, self.on_press = rung, play, on_press
+        super().__init__(rung.name, on_press, grow=1)
+        self.rung, self._play = rung, play
 
     @property
     def value(self) -> str:
@@ -225,9 +222,6 @@ class LadderRow(ui.Widget):
 
     def semantics(self) -> ui.Node:
         return replace(super().semantics(), selected=self.rung.next)
-
-    def activate(self) -> None:
-        self.on_press()
 
     def _draw_end(self, surface: pygame.Surface, look: ui.Look) -> None:
         theme, rung, right = look.theme, self.rung, self.rect.right - look.px(_PAD)

@@ -123,24 +123,18 @@ class Motion:
     breath: float = 0.0
 
 
-class Pressable(ui.Widget):
+class Pressable(ui.PaintedButton):
     """A part of the page that is pressed as a whole. `told`: its value for a screen reader; `on_menu`: its menu."""
 
-    role: ui.Role = "button"
-    focusable = True
-
     def __init__(self, name: str, told: str, on_press: Act, on_menu: Act | None = None) -> None:
-        super().__init__(name)
-        self.told, self.on_press, self.on_menu = told, on_press, on_menu
+        super().__init__(name, on_press)
+        self.told, self.on_menu = told, on_menu
         if on_menu is not None:
             self.actions: frozenset[SemanticActionKind] = frozenset({"focus", "press", "menu"})
 
     @property
     def value(self) -> str | None:
         return self.told or None
-
-    def activate(self) -> None:
-        self.on_press()
 
     def key(self, event: KeyPress, /) -> bool:
         """Open the menu with its key."""

@@ -25,11 +25,8 @@ class Strength(NamedTuple):
     word: str
 
 
-class PortraitButton(ui.Widget):
+class PortraitButton(ui.PaintedButton):
     """A portrait to press. `chosen`: None if it is not one of several."""
-
-    role: ui.Role = "button"
-    focusable = True
 
     def __init__(
         self,
@@ -41,8 +38,8 @@ class PortraitButton(ui.Widget):
         hint: str = "",
         chosen: bool | None = None,
     ) -> None:
-        super().__init__(name, hint=hint)
-        self.portrait, self.on_press, self.side, self.chosen = portrait, on_press, side, chosen
+        super().__init__(name, on_press, hint=hint)
+        self.portrait, self.side, self.chosen = portrait, side, chosen
 
     def measure(self, look: ui.Look, _width: int, /) -> tuple[int, int]:
         return look.px(self.side), look.px(self.side)
@@ -58,9 +55,6 @@ class PortraitButton(ui.Widget):
 
     def semantics(self) -> ui.Node:
         return replace(super().semantics(), selected=self.chosen)
-
-    def activate(self) -> None:
-        self.on_press()
 
 
 class Portrait(ui.Widget):
@@ -105,11 +99,8 @@ class PortraitPicture(ui.Widget):
         draw_portrait(surface, look, disc, self.portrait, look.theme.accent, "pleased")
 
 
-class PersonCard(ui.Widget):
+class PersonCard(ui.PaintedButton):
     """A character to choose: portrait, name, level and a sentence."""
-
-    role: ui.Role = "button"
-    focusable = True
 
     def __init__(
         self,
@@ -122,9 +113,9 @@ class PersonCard(ui.Widget):
         chosen: bool,
         narrowest: float = 300,
     ) -> None:
-        super().__init__(name, grow=1)
+        super().__init__(name, on_press, grow=1)
         self.portrait, self.level, self.sentence = portrait, level, sentence
-        self.on_press, self.chosen, self._narrowest = on_press, chosen, narrowest
+        self.chosen, self._narrowest = chosen, narrowest
 
     @property
     def value(self) -> str:
@@ -153,9 +144,6 @@ class PersonCard(ui.Widget):
         self._draw_texts(surface, look, disc.right + look.px(ui.Gap.NORMAL))
         if self.ringed:
             ui.draw_focus_ring(surface, look, self.rect, radius)
-
-    def activate(self) -> None:
-        self.on_press()
 
     def _text_width(self, look: ui.Look, width: int) -> int:
         return width - look.px(_CARD_DISC) - 2 * look.px(_CARD_PAD) - look.px(ui.Gap.NORMAL)

@@ -30,18 +30,12 @@ _WORDS: Final[Colour] = (244, 218, 160)
 _INK: Final[Colour] = (38, 28, 8)
 
 
-class CanastaChip(ui.Widget):
+class CanastaChip(ui.PaintedButton):
     """A canasta that has landed on the board; pressing it shows its cards."""
 
-    role: ui.Role = "button"
-    focusable = True
-
     def __init__(self, canasta: ShownCanasta, cards: Atlas, clock: DealClock, on_press: Callable[[], object]) -> None:
-        super().__init__(canasta.name, hint=canasta.name)
-        self.canasta, self._cards, self._clock, self._on_press = canasta, cards, clock, on_press
-
-    def activate(self) -> None:
-        self._on_press()
+        super().__init__(canasta.name, on_press, hint=canasta.name)
+        self.canasta, self._cards, self._clock = canasta, cards, clock
 
     def draw(self, surface: ui.Surface, look: ui.Look) -> None:
         if not self._clock.has_landed(self.canasta):

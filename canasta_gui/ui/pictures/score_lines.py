@@ -279,23 +279,17 @@ class ScoreLines(ui.Widget):
             look.text.draw(surface, text, place, size, clock.colour(look, shown.side), bold=True, align="right")
 
 
-class _RowButton(ui.Widget):
+class _RowButton(ui.PaintedButton):
     """A row that can be pressed for its details."""
 
-    role: ui.Role = "button"
-    focusable = True
-
     def __init__(self, name: str, value: str, on_press: Callable[[], object]) -> None:
-        super().__init__(name)
-        self._value, self._on_press = value, on_press
+        super().__init__(name, on_press)
+        self._value = value
 
     @property
     def value(self) -> str:
         """The numbers of the row."""
         return self._value
-
-    def activate(self) -> None:
-        self._on_press()
 
     def draw(self, surface: ui.Surface, look: ui.Look) -> None:
         if self.hovered or self.ringed:

@@ -1,6 +1,6 @@
 """The base of all widgets: name and role, layout, drawing, input and semantics; and scroll bars."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 import pygame
@@ -192,6 +192,20 @@ class Widget:
             actions=self.actions if usable else frozenset(),
             target=SemanticTarget(self) if usable else None,
         )
+
+
+class PaintedButton(Widget):
+    """A button that a subclass paints as a whole."""
+
+    role: Role = "button"
+    focusable = True
+
+    def __init__(self, name: str, on_press: Callable[[], object], *, grow: int = 0, hint: str = "") -> None:
+        super().__init__(name, grow=grow, hint=hint)
+        self.on_press = on_press
+
+    def activate(self) -> None:
+        self.on_press()
 
 
 def draw_focus_ring(surface: pygame.Surface, look: Look, rect: pygame.Rect, radius: int) -> None:
