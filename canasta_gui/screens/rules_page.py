@@ -1,6 +1,7 @@
 """The page of a rule set: chapters at the left, the text at the right, a search, and printing."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 
 from canasta_gui import screens, ui
@@ -35,12 +36,13 @@ class RulesScreen(Screen):
         }
         if self.page.cites:
             self._entries[BOOKS] = ui.ContentsItem(t("Where the rules come from"), partial(self._go, BOOKS))
-        blocks = tuple(_blocks(words, self.page, differences=True))
+        differences = program.settings.differences
+        blocks = tuple(_blocks(words, self.page, differences=differences))
         self._reader = ui.DocumentView(ui.Document(self.page.title, blocks))
         self._reader.document.highlighted = at
         self.focus = self._find = ui.TextField(t("Find"), "", self._search, longest=40, width=190)
         self._count = ui.Label("", size=ui.TextSize.CAPTION, colour="dim")
-        self._switch = ui.Switch(t("What others play"), True, self._show_differences, show_label=True)
+        self._switch = ui.Switch(t("What others play"), differences, self._show_differences, show_label=True)
         self._contents = ui.Scroll(ui.Column(list(self._entries.values()), gap=2), grow=0)
         super().__init__(program)
 
@@ -176,6 +178,7 @@ class RulesScreen(Screen):
         self.layer.lay_out()
 
     def _show_differences(self, on: bool) -> None:
+        self.program.change(replace(self.program.settings, differences=on))
         anchor = self._anchor()
         document = ui.Document(self.page.title, tuple(_blocks(self.words, self.page, differences=on)))
         self._reader.document = self._reader.child = document

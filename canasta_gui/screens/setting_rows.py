@@ -91,7 +91,7 @@ class SettingsPane:
 
 
 def general_rows(pane: SettingsPane) -> list[SettingRow]:
-    """Return the rows of the language, the window and its keys, what comes before a deal, and the coach."""
+    """Return the rows of the language, the window, its keys and the dominant hand, the partners and the coach."""
     t = pane.words.t
     # Languages are listed by their own names.
     languages = [("auto", t("Automatic")), *((code, Words(code).name) for code in LANGUAGES)]
@@ -106,8 +106,12 @@ def general_rows(pane: SettingsPane) -> list[SettingRow]:
         pane.switch(t("Full screen"), "fullscreen", note=t("F11 at any time")),
         pane.switch(t("Ask before quitting"), "ask_quit", note=t("The game is saved in any case")),
         pane.switch(t("Keys on the buttons"), "show_keys", note=t("All keys: press ?")),
-        pane.switch(t("Draw for seats"), "draw_seats", note=t("Before a match; otherwise it is drawn at once, unseen")),
-        pane.switch(t("Cut the deck"), "cut_deck", note=t("Before the deal, if a person sits next to the dealer")),
+        pane.switch(t("Left-handed table"), "left_handed", note=t("Buttons and score change sides")),
+        pane.switch(
+            t("Computer partners remind you"),
+            "partner_reminds",
+            note=t("About the minimum, short hands, the end of the stock"),
+        ),
         pane.switch(
             t("Coach"),
             "coach",
@@ -139,7 +143,7 @@ def card_rows(pane: SettingsPane) -> list[SettingRow]:
 
 
 def play_rows(pane: SettingsPane) -> list[SettingRow]:
-    """Return the rows of the speed, the dominant hand and the questions."""
+    """Return the rows of the speed, what comes before a deal, and the questions."""
     t, now = pane.words.t, pane.settings
     speeds = [speed for speed, _ in SPEEDS]
     nearest = min(range(len(speeds)), key=lambda at: abs(speeds[at] - now.animation_speed))
@@ -169,12 +173,8 @@ def play_rows(pane: SettingsPane) -> list[SettingRow]:
             note=t("“Who wants this card?” No answer in time means no"),
         ),
         pane.switch(t("Reduced motion"), "reduced_motion", note=t("Cards change places without flying")),
-        pane.switch(t("Left-handed table"), "left_handed", note=t("Buttons and score change sides")),
-        pane.switch(
-            t("Computer partners remind you"),
-            "partner_reminds",
-            note=t("About the minimum, short hands, the end of the stock"),
-        ),
+        pane.switch(t("Draw for seats"), "draw_seats", note=t("Before a match; otherwise it is drawn at once, unseen")),
+        pane.switch(t("Cut the deck"), "cut_deck", note=t("Before the deal, if a person sits next to the dealer")),
         pane.switch(t("Deal card by card"), "show_dealing", note=t("Otherwise the cards lie there at once")),
         pane.choice(
             t("Ask before a discard"),

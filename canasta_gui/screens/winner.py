@@ -1,6 +1,7 @@
 """The end of a match: winners crowned, the best canasta, the course, figures worth telling, revenge, a picture."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from canasta_gui import screens, ui
@@ -18,16 +19,18 @@ from canasta_gui.play.scores.match_facts import (
     match_sayings,
     replayed_facts,
 )
+from canasta_gui.play.scores.match_turn import MatchTurn, match_turn
 from canasta_gui.play.scores.results import match_result, names_of_side, reader
 from canasta_gui.play.scores.score_sheet import MatchResult
 from canasta_gui.program.current_game import CurrentGame
 from canasta_gui.program.program import Program
 from canasta_gui.program.share_pictures import save_picture
+from canasta_gui.screens.review import RecordMoment
 from canasta_gui.screens.screen import Question
 from canasta_gui.stage.celebrations import Cue
 from canasta_gui.stage.match_show import ENDS, match_end_cues
 from canasta_gui.ui.pictures.deal_page import WideButton
-from canasta_gui.ui.pictures.deal_remarks import SpeechBoxes, Spoken
+from canasta_gui.ui.pictures.deal_remarks import Remark, RemarkCard, SpeechBoxes, Spoken
 from canasta_gui.ui.pictures.match_page import (
     BestCanasta,
     FigurePanel,
@@ -36,6 +39,7 @@ from canasta_gui.ui.pictures.match_page import (
     Finalists,
     MatchCurve,
     MatchPage,
+    StackedRemarks,
 )
 from canasta_gui.ui.pictures.share_picture import SharedMatch, paint_shared
 from canasta_gui.ui.platform.input_events import InputEvent, KeyPress, PointerPress
@@ -54,7 +58,10 @@ _BEST: Final = {
 
 @dataclass(frozen=True)
 class MatchEnding:
-    """What is known of a match beside its result. `order`: the sides, own side first; `titles`: their players."""
+    """What is known of a match beside its result. `order`: the sides, own side first; `titles`: their players.
+
+    `turn`: where it turned, if the reader lost it.
+    """
 
     order: tuple[int, ...]
     titles: tuple[str, ...]
@@ -64,6 +71,7 @@ class MatchEnding:
     sayings: tuple[Saying, ...] = ()
     won: bool = True
     rules: str = ""
+    turn: MatchTurn | None = None
 
 
 class WinnerScreen(Question[bool]):
@@ -110,8 +118,10 @@ class WinnerScreen(Question[bool]):
         """Return the result, the best canasta, the figures and what is said."""
         scores = zip(self._ending.titles, self._ending.order, strict=True)
         told = [self.heading, *(f"{name} {self.words.number(self._result.totals[side])}" for name, side in scores)]
-        told += filter(None, (_margin(self.words, self._result), self._best_name()))
-        told += [f"{each.number} {each.text}" for each in self._ending.figures]
+        told += filter(None, (self._course(), self._best_name()))
+        if self._ending.turn is None:
+            told += [f"{each.number} {each.text}" for each in self._ending.figures]
+        told += [each.told for each in self._remarks()]
         return [*told, *(f"{each.name}: {each.sentence}" for each in self._spoken())]
 
     # --- the widgets ---
@@ -119,9 +129,16 @@ class WinnerScreen(Question[bool]):
     def compose(self) -> ui.Widget:
         result, ending, t = self._result, self._ending, self.t
         head: list[ui.Widget] = [
-            ui.Paragraph(self.heading, size=44, bold=True, colour="accent", align="center", widest=1400)
+            ui.Paragraph(
+                self.heading,
+                size=44,
+                bold=True,
+                colour="accent" if ending.won else "theirs",
+                align="center",
+                widest=1400,
+            )
         ]
-        margin: ui.Widget = ui.Label(_margin(self.words, result), size=ui.TextSize.LARGE)
+        margin: ui.Widget = ui.Label(self._course(), size=ui.TextSize.LARGE)
         if ending.facts.best is not None:  # the totals stand in the middle otherwise
             totals = " : ".join(self.words.number(result.totals[side]) for side in ending.order)
             margin = ui.Row([ui.Label(totals, size=ui.TextSize.LARGE, bold=True), margin], pack="center")
@@ -142,10 +159,52 @@ class WinnerScreen(Question[bool]):
             Finalists(t("Players"), theirs, self._clock),
             said,
             MatchCurve(self.words, series, self._clock, goal=result.goal, on_open=opens),
-            FigurePanel(t("Worth telling"), ending.figures, self._cards) if ending.figures else None,
+            self._beside(),
             self._foot(),
             clock=self._clock,
         )
+
+    def _course(self) -> str:
+        """Return by how much the match was won; after a lost one, how long the reader was ahead."""
+        turn = self._ending.turn
+        if turn is None or not turn.ahead:
+            return _margin(self.words, self._result)
+        return self.words.n("You were ahead for {n} deal.", "You were ahead for {n} deals.", turn.ahead)
+
+    def _beside(self) -> ui.Widget | None:
+        """Return what stands beside the curve: the figures, or after a lost match where it turned."""
+        remarks = self._remarks()
+        if remarks:
+            return StackedRemarks(remarks)
+        figures = self._ending.figures
+        return FigurePanel(self.t("Worth telling"), figures, self._cards) if figures else None
+
+    def _remarks(self) -> list[RemarkCard]:
+        """Return where a lost match turned, and what stays the reader's."""
+        turn, t = self._ending.turn, self.t
+        if turn is None:
+            return []
+        turned = Remark("warning", t("Where it turned"), turn.title, turn.why, turn.cards)
+        shows = self._game is not None and self._game.file is not None and self._game.file.saved
+        show = partial(self._show_turn, turn) if shows else None
+        kept = [each for each in self._ending.figures if each.cards][:2]
+        remarks = [RemarkCard(turned, self._cards, show=t("Show me"), on_show=show)]
+        if kept:
+            text = " · ".join(f"{each.number} {each.text}" for each in kept)
+            remarks.append(RemarkCard(Remark("good", t("Still yours"), "", text, kept[-1].cards), self._cards))
+        return remarks
+
+    def _show_turn(self, turn: MatchTurn) -> None:
+        """Show the moment at which the match turned, or its deal."""
+        moment, game = turn.occasion, self._game
+        assert game is not None, "offered only at the end of a game"
+        assert game.file is not None, "offered only for a game on the disk"
+        seat = reader(game.match)
+        if moment is None or seat is None:
+            self._open_deal(turn.deal - 1)
+            return
+        at = RecordMoment(game.file.path, turn.deal, moment.move, seat, moment.instead, turn.note)
+        screens.replay.show_turning_point(self.program, at)
 
     def _best(self) -> BestCanasta:
         best, number = self._ending.facts.best, self.words.number
@@ -337,6 +396,7 @@ def match_ending(words: Words, match: Match, result: MatchResult) -> MatchEnding
         said,
         won,
         rules_title(words, match.rules),
+        None if won or seat is None else match_turn(words, match, result, seat),
     )
 
 

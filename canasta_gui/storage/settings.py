@@ -103,6 +103,8 @@ class Settings:
     """Level of irregularities of the last new game; empty: by its rules."""
     match_length: _Text = ""
     """Length of the last new game's match; empty: by its rules."""
+    differences: bool = False
+    """Whether the rule page tells what other tables play."""
     new_game_page: Annotated[int, Between(0, 2)] = 0
     """Page of the choice of a new game that was shown last: who plays, rare choices, a second table."""
     reduced_motion: bool = False

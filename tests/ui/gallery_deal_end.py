@@ -14,6 +14,7 @@ from canasta_gui.play.scores.deal_closing import ClosingSide, DealClosing
 from canasta_gui.play.scores.deal_facts import DealFacts, WonCanasta
 from canasta_gui.play.scores.deal_speech import Saying
 from canasta_gui.play.scores.match_facts import MatchFacts, figures, match_sayings
+from canasta_gui.play.scores.match_turn import MatchTurn
 from canasta_gui.play.scores.score_sheet import MatchResult, MomentText, ScoreSheet, SheetRow
 from canasta_gui.program.current_game import CurrentGame
 from canasta_gui.rules.canasta import actions as act
@@ -25,6 +26,7 @@ from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.pictures.match_page import Finalist
 from canasta_gui.words import Words
 from canasta_gui.words.deal_talk import about_own, kind_word, next_deal_ours
+from canasta_gui.words.lessons import LessonSentences
 from canasta_gui.words.narration import (
     SideNames,
     chance_to_win,
@@ -194,6 +196,15 @@ DEAL_ENDS: Final[Mapping[str, Callable[[Graphics, Words], ScoreSheetScreen]]] = 
 }
 
 
+def _turn(words: Words) -> MatchTurn:
+    """Return where the match turned, with the longest texts."""
+    occasion = Occasion(9, 4, cards("JK 2S 2D"), act.Discard(parse_card("2S")))
+    principle = Principle(Cause.KEPT_WILDS, (occasion,) * 3)
+    says = LessonSentences(words, "Ada", you=True)
+    title = words.t("Deal {number}: {text}", number=4, text=says.title(principle))
+    return MatchTurn(4, title, says.advice(principle), 3, occasion.cards, occasion)
+
+
 def match_end(graphics: Graphics, words: Words, *, won: bool = True) -> WinnerScreen:
     """The end of a match with all that is told of it."""
     history = ((885, 655), (1885, 1265), (2610, 2355), (3460, 2840), (4075, 4010), (5210, 4365))
@@ -211,6 +222,7 @@ def match_end(graphics: Graphics, words: Words, *, won: bool = True) -> WinnerSc
         said,
         won,
         words.t("Classic canasta"),
+        None if won else _turn(words),
     )
     seats = range(4)
     people = [Finalist(NAMES[seat], PORTRAITS[seat], (seat % 2 == 0) == won) for seat in seats]
@@ -218,7 +230,7 @@ def match_end(graphics: Graphics, words: Words, *, won: bool = True) -> WinnerSc
     result = MatchResult(
         ("Ada · Clara", "Basile · Denis"), (side,), history[-1], history, 5000, number="7K2M-9QXR-4TBN-0VWH-E3ZC"
     )
-    game = cast(CurrentGame, SimpleNamespace(duplicate=None, file=None))
+    game = cast(CurrentGame, SimpleNamespace(duplicate=None, file=SimpleNamespace(saved=True)))
     return WinnerScreen(stand_in(graphics, words), result, people=people, ending=ending, game=game)
 
 

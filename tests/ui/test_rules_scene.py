@@ -240,14 +240,15 @@ def test_what_is_not_there_is_said(driver: Driver) -> None:
     assert not reader_of(scene).document.found
 
 
-def test_what_others_play_can_be_hidden(driver: Driver) -> None:
+def test_what_others_play_is_hidden_until_it_is_asked_for_and_remembered(driver: Driver) -> None:
     scene = shown(driver, at="pile.frozen")
-    assert any(block.style == "difference" for block in reader_of(scene).document.blocks)
+    assert not any(block.style == "difference" for block in reader_of(scene).document.blocks)
     height = reader_of(scene).document.rect.height
     driver.click("switch", "What others play")
-    assert not any(block.style == "difference" for block in reader_of(scene).document.blocks)
-    assert reader_of(scene).document.rect.height < height
+    assert any(block.style == "difference" for block in reader_of(scene).document.blocks)
+    assert reader_of(scene).document.rect.height > height
     assert "The frozen pile" in in_view(driver, scene)
+    assert scene.program.settings.differences
 
 
 # --- from everywhere and back --------------------------------------------------------------------------------------

@@ -284,7 +284,7 @@ def section_called(title: str) -> int:
         ("Play", "Speed of the cards", pygame.K_RIGHT, {"animation_speed": 2.0}),
         ("Play", "Computer players think for", pygame.K_HOME, {"computer_pause": 0.0}),
         ("Play", "Reduced motion", pygame.K_SPACE, {"reduced_motion": True}),
-        ("Play", "Left-handed table", pygame.K_SPACE, {"left_handed": True}),
+        ("General", "Left-handed table", pygame.K_SPACE, {"left_handed": True}),
         ("General", "Keys on the buttons", pygame.K_SPACE, {"show_keys": True}),
         ("Play", "Ask before a discard", pygame.K_RIGHT, {"ask_discard": "risky"}),
         ("General", "Ask before quitting", pygame.K_SPACE, {"ask_quit": True}),

@@ -1,6 +1,7 @@
 """The end of a match as its page tells it: its best canasta, figures that people care about, and what is said."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from canasta_gui.match.replay import Replay, Viewing
@@ -62,6 +63,33 @@ def match_facts(deals: Sequence[DealFacts], side: int, seats: Sequence[int]) -> 
         sum(canasta.field == "natural" for canasta, _ in own),
         tuple(sum(len(deal.red_threes[at]) for deal in deals if deal.red_threes) for at in range(sides)),
     )
+
+
+class Leads(NamedTuple):
+    """How the lead of a side went. `turn`: the deal that decided, from 1; `lost`: points lost to the best other in it.
+
+    `before`: its lead before that deal; `ahead`: number of deals after which it led.
+    """
+
+    turn: int
+    lost: int
+    before: int
+    ahead: int
+
+
+def leads_of(history: Sequence[Sequence[int]], side: int, *, fewest: bool) -> Leads:
+    """Return how the lead of a side went: the last deal that cost it the lead, else the one that cost it most."""
+    sign = -1 if fewest else 1
+    leads = [0]
+    for totals in history:
+        others = [sign * points for other, points in enumerate(totals) if other != side]
+        leads.append(sign * totals[side] - max(others))
+    steps = list(pairwise(leads))
+    over = [nth for nth, (before, after) in enumerate(steps, 1) if before > 0 > after]
+    worst = min(range(1, len(leads)), key=lambda nth: steps[nth - 1][1] - steps[nth - 1][0])
+    turn = over[-1] if over else worst
+    before, after = steps[turn - 1]
+    return Leads(turn, before - after, before, sum(lead > 0 for lead in leads))
 
 
 def figures(

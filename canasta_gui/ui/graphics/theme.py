@@ -77,6 +77,11 @@ class Theme(NamedTuple):
         """Return a colour for text on the bare cloth, which is brighter than any panel."""
         return mix(colour, self.text, 0.3)
 
+    @property
+    def theirs(self) -> Colour:
+        """Colour of words about the other side on the bare cloth."""
+        return self.on_cloth(self.sides[1])
+
     def side(self, number: int) -> Colour:
         """Return the colour of a side by its number, the same for every viewer throughout a match."""
         return self.sides[number % len(self.sides)]

@@ -158,7 +158,8 @@ class RemarkCard(ui.Widget):
         super().__init__(remark.heading)
         self.remark, self._cards = remark, cards
         self._button = None if on_show is None else ui.Button(show, on_show, icon="eye", size=17)
-        text = " ".join(filter(None, (remark.title, remark.why)))
+        stop = "" if remark.title[-1:] in (".", "!", "?") else "."
+        text = f"{remark.title}{stop} {remark.why}" if remark.title and remark.why else remark.title or remark.why
         self._told = _Told(f"{remark.heading}: {text}" if text else remark.heading)
 
     @property

@@ -15,7 +15,7 @@ from canasta_gui.ui.graphics.atlas import Atlas
 from canasta_gui.ui.graphics.portraits import draw_portrait, draw_sparks
 from canasta_gui.ui.graphics.theme import with_alpha
 from canasta_gui.ui.pictures.deal_clock import draw_shaded, text_px
-from canasta_gui.ui.pictures.deal_remarks import SpeechBoxes
+from canasta_gui.ui.pictures.deal_remarks import RemarkCard, SpeechBoxes
 from canasta_gui.ui.pictures.deal_stage import draw_fan
 from canasta_gui.ui.platform.input_events import KeyPress, Pos
 from canasta_gui.ui.table.canasta import mark_of
@@ -26,6 +26,8 @@ WIDEST: Final = 1500.0
 _MARGIN, _GAP, _FOOT, _CROWN = 40.0, 16.0, 34.0, 46.0
 _MIDDLE, _PANELS = 275.0, 276.0
 _SNUG: Final = 1000
+_KEPT: Final = 0.34
+"""Maximum part of the height for what stays the reader's after a lost match."""
 _TALL: Final = 1.2
 
 
@@ -85,7 +87,8 @@ class Finalists(ui.Widget):
         theme, colour = look.theme, look.theme.side(each.place)
         if each.won:
             lit = round(self._clock.part(MatchStep.LIGHT) * 6)
-            look.shapes.light(surface, disc.center, disc.width, with_alpha(theme.accent, lit * 18))
+            lamp = theme.accent if each.place == 0 else colour
+            look.shapes.light(surface, disc.center, disc.width, with_alpha(lamp, lit * 18))
         draw_portrait(surface, look, disc, each.portrait, colour, "pleased" if each.won else "rueful")
         px = text_px(look, 20)
         while px > ui.SMALLEST_TEXT and look.text.width(each.name, px, bold=True) > room - look.px(4):
@@ -97,7 +100,7 @@ class Finalists(ui.Widget):
         crowned = self._clock.part(MatchStep.CROWNS)
         if each.won and crowned:
             side = round(look.px(_CROWN) * disc.width / look.px(124))
-            crown = look.icons.icon("crown", side, theme.focus)
+            crown = look.icons.icon("crown", side, theme.focus if each.place == 0 else theme.theirs)
             above = round(look.px(40) * (1 - settling(crowned)))
             surface.blit(crown, crown.get_rect(midbottom=(disc.centerx, disc.top + round(side * 0.1) - above)))
 
@@ -336,6 +339,35 @@ class FigurePanel(ui.Widget):
         look.text.draw_lines(surface, lines, place, small, look.theme.text)
 
 
+class StackedRemarks(ui.Widget):
+    """One or two remarks below each other; the second takes no more than it needs, the first has the rest."""
+
+    def __init__(self, remarks: Sequence[RemarkCard]) -> None:
+        super().__init__()
+        self._remarks = list(remarks)
+
+    @property
+    def children(self) -> Sequence[ui.Widget]:
+        return self._remarks
+
+    def narrowest(self, look: ui.Look) -> int:
+        return max(each.narrowest(look) for each in self._remarks)
+
+    def measure(self, look: ui.Look, width: int, /) -> tuple[int, int]:
+        return width, look.px(_PANELS)
+
+    def place(self, look: ui.Look, rect: pygame.Rect, /) -> None:
+        super().place(look, rect)
+        first, *others = self._remarks
+        bottom, gap = rect.bottom, look.px(10)
+        for each in others:
+            natural, least = each.size_in(look, rect.width)[1], each.least_height(look, rect.width)
+            high = max(least, min(natural, round(rect.height * _KEPT)))
+            each.place(look, pygame.Rect(rect.x, bottom - high, rect.width, high))
+            bottom -= high + gap
+        first.place(look, pygame.Rect(rect.x, rect.y, rect.width, bottom - rect.y))
+
+
 class MatchPage(ui.Widget):
     """All parts of the end of a match in their places; `beside`: those next to the curve."""
 
@@ -347,7 +379,7 @@ class MatchPage(ui.Widget):
         theirs: Finalists,
         speech: Sequence[SpeechBoxes | None],
         curve: ui.Widget,
-        figures: FigurePanel | None,
+        figures: ui.Widget | None,
         foot: ui.Widget,
         *,
         clock: FinaleClock,

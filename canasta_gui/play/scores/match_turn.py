@@ -1,0 +1,56 @@
+"""Where a lost match turned: its deal, and what rules of thumb say about it."""
+
+from typing import NamedTuple
+
+from canasta_gui.lab.review.lessons import lessons_of
+from canasta_gui.lab.review.played_deal import REVIEWED_FAMILY, PlayedDeal
+from canasta_gui.lab.review.principles import Occasion
+from canasta_gui.match.match import Match
+from canasta_gui.match.replay import Replay, Viewing
+from canasta_gui.play.scores.match_facts import leads_of
+from canasta_gui.play.scores.score_sheet import MatchResult
+from canasta_gui.rules.core.cards import Card
+from canasta_gui.words import Words
+from canasta_gui.words.lessons import LessonSentences
+
+
+class MatchTurn(NamedTuple):
+    """The deal in which a match turned, from 1. `title` and `why`: what happened in it, with its `cards`.
+
+    `ahead`: number of deals after which the side led. `occasion`: the action that cost, with a `note` on a better one;
+    None if no rule of thumb names one.
+    """
+
+    deal: int
+    title: str
+    why: str
+    ahead: int
+    cards: tuple[Card, ...] = ()
+    occasion: Occasion | None = None
+    note: str = ""
+
+
+def match_turn(words: Words, match: Match, result: MatchResult, seat: int) -> MatchTurn:
+    """Return where a match turned against a seat."""
+    t, number = words.t, words.number
+    leads = leads_of(result.history, match.rules.side_of[seat], fewest=result.fewest)
+    played = _played_deal(match, leads.turn, seat)
+    principles = () if played is None else lessons_of(played, seat).principles
+    if not principles:
+        title = t("Deal {number}: {points} points lost", number=leads.turn, points=number(leads.lost))
+        why = t("Before it you were {points} points ahead.", points=number(leads.before)) if leads.before > 0 else ""
+        return MatchTurn(leads.turn, title, why, leads.ahead)
+    says, first = LessonSentences(words, match.seats[seat].name, you=True), principles[0]
+    moment = first.occasions[0]
+    title = t("Deal {number}: {text}", number=leads.turn, text=says.title(first))
+    return MatchTurn(leads.turn, title, says.advice(first), leads.ahead, moment.cards, moment, says.instead(moment))
+
+
+def _played_deal(match: Match, deal_no: int, seat: int) -> PlayedDeal | None:
+    """Return a finished deal of a match; None in games without rules of thumb, or if the seat sat out."""
+    if match.rules.family != REVIEWED_FAMILY or seat not in match.rules.playing(deal_no):
+        return None
+    replay = Replay(match.lines)
+    shown, ends = Viewing(replay), [*replay.starts[1:], replay.steps]
+    shown.step = next(end - 1 for end in reversed(ends) if replay.line(end - 1).deal == deal_no)
+    return PlayedDeal.of_match(shown)
