@@ -40,6 +40,7 @@ from canasta_gui.ui.pictures.match_page import (
     MatchCurve,
     MatchPage,
     StackedRemarks,
+    Standing,
 )
 from canasta_gui.ui.pictures.share_picture import SharedMatch, paint_shared
 from canasta_gui.ui.platform.input_events import InputEvent, KeyPress, PointerPress
@@ -144,7 +145,7 @@ class WinnerScreen(Question[bool]):
             margin = ui.Row([ui.Label(totals, size=ui.TextSize.LARGE, bold=True), margin], pack="center")
         head.append(ui.Row([margin], pack="center"))
         ours = [each for each in self._people if each.place == 0]
-        theirs = [each for each in self._people if each.place != 0]
+        theirs = sorted((each for each in self._people if each.place != 0), key=lambda each: each.place)
         spoken = self._spoken()
         said = [self._box(spoken, people) for people in (ours, theirs)]
         series = [
@@ -210,7 +211,8 @@ class WinnerScreen(Question[bool]):
         best, number = self._ending.facts.best, self.words.number
         totals = [number(self._result.totals[side]) for side in self._ending.order]
         if best is None:
-            return BestCanasta(self.t("Totals"), self._clock, self._cards, totals=totals)
+            name, ranking = self.t("Totals"), self._ranking()
+            return BestCanasta(name, self._clock, self._cards, totals=totals, ranking=ranking)
         return BestCanasta(
             self._best_name(),
             self._clock,
@@ -220,6 +222,18 @@ class WinnerScreen(Question[bool]):
             wilds=best.wilds,
             won=self._ending.won,
         )
+
+    def _ranking(self) -> list[Standing]:
+        """Return the lines of the ranking of more than two sides, the best first."""
+        result, ending = self._result, self._ending
+        if len(result.totals) <= 2:
+            return []
+        ranks = ranks_of(result)
+        titles = dict(zip(ending.order, ending.titles, strict=True))
+        return [
+            Standing(f"{ranks[side]}. {titles[side]}", self.words.number(result.totals[side]), ending.order.index(side))
+            for side in sorted(ending.order, key=lambda side: ranks[side])
+        ]
 
     def _best_name(self) -> str:
         best = self._ending.facts.best
@@ -340,8 +354,12 @@ def show_match_result(program: Program, game: CurrentGame) -> None:
     names = [seat.name for seat in match.seats]
     portraits = portraits_of(names, program.settings.portraits)
     winners = {seat for side in match.winners for seat in match.rules.seating.sides[side]}
-    people = [Finalist(name, portraits[seat], seat in winners) for seat, name in enumerate(names)]
     result = match_result(match)
+    ranks = ranks_of(result) if len(result.totals) > 2 else (0,) * len(result.totals)
+    people = [
+        Finalist(name, portraits[seat], seat in winners, rank=ranks[match.rules.side_of[seat]])
+        for seat, name in enumerate(names)
+    ]
     screen = WinnerScreen(
         program,
         result,
@@ -374,7 +392,8 @@ def match_ending(words: Words, match: Match, result: MatchResult) -> MatchEnding
     """Return what the page of a finished match tells beside its result."""
     seat, sides = reader(match), match.rules.seating.sides
     own = match.rules.side_of[seat] if seat is not None else match.winners[0]
-    order = tuple(sorted(range(len(sides)), key=lambda side: side != own))
+    ranks = ranks_of(result)
+    order = tuple(sorted(range(len(sides)), key=lambda side: (side != own, ranks[side])))
     facts = match_facts(replayed_facts(match.lines), own, sides[own])
     computers = [nth for nth, info in enumerate(match.seats) if info.player == "computer"]
     won = own in match.winners
@@ -398,6 +417,12 @@ def match_ending(words: Words, match: Match, result: MatchResult) -> MatchEnding
         rules_title(words, match.rules),
         None if won or seat is None else match_turn(words, match, result, seat),
     )
+
+
+def ranks_of(result: MatchResult) -> tuple[int, ...]:
+    """Return the rank of each side, from 1; sides with the same total share one."""
+    better = [-points if result.fewest else points for points in result.totals]
+    return tuple(1 + sum(other > own for other in better) for own in better)
 
 
 def _sentence(words: Words, result: MatchResult) -> str:

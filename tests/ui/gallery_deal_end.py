@@ -21,7 +21,7 @@ from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.core.cards import Card, parse_card, parse_cards
 from canasta_gui.screens.review import ReviewedSeat
 from canasta_gui.screens.score_sheet import ScoreSheetScreen
-from canasta_gui.screens.winner import MatchEnding, WinnerScreen
+from canasta_gui.screens.winner import MatchEnding, WinnerScreen, ranks_of
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.pictures.match_page import Finalist
 from canasta_gui.words import Words
@@ -234,7 +234,28 @@ def match_end(graphics: Graphics, words: Words, *, won: bool = True) -> WinnerSc
     return WinnerScreen(stand_in(graphics, words), result, people=people, ending=ending, game=game)
 
 
+def match_end_romme(graphics: Graphics, words: Words) -> WinnerScreen:
+    """The end of a match of five single players, the reader third."""
+    history = ((0, 20, 15, 30, 8), (12, 31, 15, 44, 60), (34, 31, 70, 52, 60))
+    names = ("Dieudonné Aimé", *NAMES[1:5])
+    result = MatchResult(names, (1,), history[-1], history, None, fewest=True)
+    ranks = ranks_of(result)
+    order = tuple(sorted(range(5), key=lambda side: (side != 0, ranks[side])))
+    ending = MatchEnding(
+        order,
+        tuple(names[side] for side in order),
+        match_won(words, SideNames(("Basile",))),
+        figures=tuple(figures(words, MatchFacts(), history, order, fewest=True)),
+        won=False,
+        turn=MatchTurn(3, words.t("Deal {number}: {points} points lost", number=3, points="22"), "", 1),
+    )
+    people = [Finalist(names[seat], PORTRAITS[seat], seat == 1, rank=ranks[seat]) for seat in range(5)]
+    game = cast(CurrentGame, SimpleNamespace(duplicate=None, file=SimpleNamespace(saved=True)))
+    return WinnerScreen(stand_in(graphics, words), result, people=people, ending=ending, game=game)
+
+
 MATCH_ENDS: Final[Mapping[str, Callable[[Graphics, Words], WinnerScreen]]] = {
     "match_end": match_end,
+    "match_end_romme": match_end_romme,
     "match_end_lost": lambda graphics, words: match_end(graphics, words, won=False),
 }

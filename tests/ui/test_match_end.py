@@ -19,8 +19,10 @@ from canasta_gui.play.scores.match_facts import (
 )
 from canasta_gui.play.scores.match_turn import match_turn
 from canasta_gui.play.scores.results import match_result
+from canasta_gui.play.scores.score_sheet import MatchResult
 from canasta_gui.rules.core.cards import parse_cards
 from canasta_gui.screens.score_sheet import ScoreSheetScreen
+from canasta_gui.screens.winner import ranks_of
 from canasta_gui.stage.celebrations import Cue
 from canasta_gui.stage.match_show import ENDS, MatchStep, match_end_cues, part_of_match_end
 from canasta_gui.storage.folders import Folders
@@ -210,3 +212,17 @@ def test_the_turn_of_a_record_is_one_of_its_deals(preset: str) -> None:
         assert turn.title.startswith(f"Deal {turn.deal}: ")
         assert (turn.occasion is None) == (turn.note == "")
         assert turn.occasion is None or turn.cards
+
+
+def test_single_players_have_their_ranks_own_first(driver: Driver) -> None:
+    scene = MATCH_ENDS["match_end_romme"](driver.graphics, WORDS)
+    driver.show(scene)
+    told = [node.value for node in scene.semantics().walk() if node.name == "Players"]
+    assert told == ["2. Dieudonné Aimé", "1. Basile, 3. Denis, 4. Amara, 5. Clara"]
+    assert driver.find("row", "1. Basile").value == "31"
+    assert driver.find("row", "2. Dieudonné Aimé").value == "34"
+
+
+def test_equal_totals_share_a_rank() -> None:
+    assert ranks_of(MatchResult(("a", "b", "c"), (0, 1), (10, 10, 30), (), None, fewest=True)) == (1, 1, 3)
+    assert ranks_of(MatchResult(("a", "b", "c"), (2,), (10, 10, 30), (), None)) == (2, 2, 1)

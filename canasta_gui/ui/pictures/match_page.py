@@ -28,6 +28,8 @@ _MIDDLE, _PANELS = 275.0, 276.0
 _SNUG: Final = 1000
 _KEPT: Final = 0.34
 """Maximum part of the height for what stays the reader's after a lost match."""
+_ALONE: Final = 0.5
+"""Part of the height for a remark that stands alone, unless it needs more."""
 _TALL: Final = 1.2
 
 
@@ -48,12 +50,18 @@ class FinaleClock:
 
 
 class Finalist(NamedTuple):
-    """A player of the match. `place`: which of the sides shown it belongs to."""
+    """A player of the match. `place`: which of the sides shown it belongs to; `rank`: from 1, 0 to show none."""
 
     name: str
     portrait: str
     won: bool
     place: int = 0
+    rank: int = 0
+
+    @property
+    def label(self) -> str:
+        """The name, behind the rank."""
+        return f"{self.rank}. {self.name}" if self.rank else self.name
 
 
 class Finalists(ui.Widget):
@@ -67,7 +75,7 @@ class Finalists(ui.Widget):
 
     @property
     def value(self) -> str:
-        return ", ".join(each.name for each in self.people)
+        return ", ".join(each.label for each in self.people)
 
     def measure(self, look: ui.Look, width: int, /) -> tuple[int, int]:
         return width, look.px(_CROWN) + look.px(124) + look.text.height(text_px(look, 20)) + look.px(6)
@@ -91,12 +99,14 @@ class Finalists(ui.Widget):
             look.shapes.light(surface, disc.center, disc.width, with_alpha(lamp, lit * 18))
         draw_portrait(surface, look, disc, each.portrait, colour, "pleased" if each.won else "rueful")
         px = text_px(look, 20)
-        while px > ui.SMALLEST_TEXT and look.text.width(each.name, px, bold=True) > room - look.px(4):
+        while px > ui.SMALLEST_TEXT and look.text.width(each.label, px, bold=True) > room - look.px(4):
             px -= 1
         line = pygame.Rect(0, disc.bottom + look.px(6), room, look.text.height(px))
         line.centerx = disc.centerx
-        if look.text.width(each.name, px, bold=True) <= room:
-            look.text.draw(surface, each.name, line, px, theme.on_cloth(colour), bold=True, align="center")
+        fits = look.text.width(each.label, px, bold=True) <= room
+        label = each.label if fits else f"{each.rank}." if each.rank else ""
+        if label:
+            look.text.draw(surface, label, line, px, theme.on_cloth(colour), bold=True, align="center")
         crowned = self._clock.part(MatchStep.CROWNS)
         if each.won and crowned:
             side = round(look.px(_CROWN) * disc.width / look.px(124))
@@ -105,8 +115,19 @@ class Finalists(ui.Widget):
             surface.blit(crown, crown.get_rect(midbottom=(disc.centerx, disc.top + round(side * 0.1) - above)))
 
 
+class Standing(NamedTuple):
+    """A line of the ranking: rank and name, the total, and which of the sides shown it is."""
+
+    label: str
+    total: str
+    place: int
+
+
 class BestCanasta(ui.Widget):
-    """A canasta in a fan with its seal, and what it is below; without one, the totals in large figures."""
+    """A canasta in a fan with its seal, and what it is below; without one, the totals in large figures.
+
+    `ranking`: the lines shown instead of the totals of more than two sides, the best first.
+    """
 
     role: ui.Role = "image"
 
@@ -121,8 +142,10 @@ class BestCanasta(ui.Widget):
         wilds: int = 0,
         won: bool = True,
         totals: Sequence[str] = (),
+        ranking: Sequence[Standing] = (),
     ) -> None:
         super().__init__(name)
+        self._ranking = tuple(ranking)
         self._clock, self._atlas, self.cards, self._rank, self._wilds = clock, atlas, tuple(cards), rank, wilds
         self._won, self._totals = won, tuple(totals)
 
@@ -160,7 +183,34 @@ class BestCanasta(ui.Widget):
         place = pygame.Rect(rect.x, rect.bottom - len(lines) * look.text.height(px), rect.width, rect.height)
         look.text.draw_lines(surface, lines, place, px, look.theme.text, align="center")
 
+    def semantics(self) -> ui.Node:
+        """Return a row for each line of the ranking."""
+        rect = self.rect.x, self.rect.y, self.rect.width, self.rect.height
+        if not self._ranking:
+            return super().semantics()
+        rows = tuple(ui.Node("row", each.label, each.total, rect) for each in self._ranking)
+        return ui.Node("table", self.name, rect=rect, children=rows)
+
+    def _draw_ranking(self, surface: ui.Surface, look: ui.Look) -> None:
+        """Draw the lines of the ranking below each other, rank and name at the left, totals at the right."""
+        px, number = text_px(look, 30), len(self._ranking)
+        while px > ui.SMALLEST_TEXT and look.text.height(px) * number > self.rect.height - look.px(24):
+            px -= 1
+        names = max(look.text.width(each.label, px, bold=True) for each in self._ranking)
+        points = max(look.text.width(each.total, px, bold=True) for each in self._ranking)
+        wide, high = min(names + points + look.px(60), self.rect.width), look.text.height(px)
+        line = pygame.Rect(0, 0, wide, high)
+        line.midtop = self.rect.centerx, self.rect.centery - number * high // 2
+        for each in self._ranking:
+            colour = look.theme.on_cloth(look.theme.side(each.place))
+            look.text.draw(surface, each.label, line, px, colour, bold=True)
+            look.text.draw(surface, each.total, line, px, look.theme.text, bold=True, align="right")
+            line.y += high
+
     def _draw_totals(self, surface: ui.Surface, look: ui.Look) -> None:
+        if self._ranking:
+            self._draw_ranking(surface, look)
+            return
         text = " : ".join(self._totals)
         px = text_px(look, 76)
         while px > ui.SMALLEST_TEXT and look.text.width(text, px, bold=True) > self.rect.width:
@@ -365,7 +415,10 @@ class StackedRemarks(ui.Widget):
             high = max(least, min(natural, round(rect.height * _KEPT)))
             each.place(look, pygame.Rect(rect.x, bottom - high, rect.width, high))
             bottom -= high + gap
-        first.place(look, pygame.Rect(rect.x, rect.y, rect.width, bottom - rect.y))
+        high = bottom - rect.y
+        if not others:
+            high = min(high, max(first.size_in(look, rect.width)[1], round(rect.height * _ALONE)))
+        first.place(look, pygame.Rect(rect.x, rect.y, rect.width, high))
 
 
 class MatchPage(ui.Widget):
