@@ -42,8 +42,9 @@ from canasta_gui.words.daily import (
 from canasta_gui.words.problems import problem_sentence
 from canasta_gui.words.titles import presets_in_order
 
-WIDEST_TEXT: Final = 460
+WIDEST_TEXT: Final = 640
 """Maximum width of the lines beside the calendar, in units."""
+NO_BREAK: Final = "\u00a0"
 BEGUN: Final = "…"
 """Mark of an unfinished deal."""
 
@@ -153,7 +154,7 @@ class DailyScreen(Screen):
         for number, sentence in enumerate(page.told):
             yield ui.Paragraph(sentence, bold=not number, widest=WIDEST_TEXT)
         if page.line:
-            yield ui.Paragraph(page.line, colour="accent", widest=WIDEST_TEXT)
+            yield ui.Paragraph(_breaking_at_dots(page.line), colour="accent", widest=WIDEST_TEXT)
             yield ui.Row([ui.Button(t("Copy the result"), self._copy, size=ui.TextSize.CAPTION), ui.Spacer(grow=1)])
         yield ui.Row([self._main, ui.Spacer(grow=1)])
         yield ui.Paragraph(page.note, colour="dim", size=ui.TextSize.CAPTION, widest=WIDEST_TEXT)
@@ -339,6 +340,12 @@ class DailyScreen(Screen):
                 cancel=work.cancel,
             )
         )
+
+
+def _breaking_at_dots(line: str) -> str:
+    """Return a line of parts that wraps between them alone; the points and the marks at its end stay together."""
+    *parts, points, marked = (part.replace(" ", NO_BREAK) for part in line.split(" · "))
+    return " · ".join((*parts, f"{points}{NO_BREAK}·{NO_BREAK}{marked}"))
 
 
 def open_today(program: Program) -> None:

@@ -101,12 +101,16 @@ class ScoringsScreen(Screen):
 
     def foot(self) -> list[ui.Widget]:
         t, there = self.t, bool(self._scorings)
+        back, new = ui.LargeButton(t("Back"), self.back), ui.LargeButton(t("New score sheet"), self._begin)
+        if not there:
+            self.focus, new.kind = new, "primary"
+            return [ui.Row([back, ui.Spacer(grow=1), new], gap=ui.Gap.SMALL, stack=True)]
         buttons = [
-            ui.LargeButton(t("Back"), self.back),
-            ui.LargeButton(t("Delete…"), self.ask_delete, enabled=there),
+            back,
+            ui.LargeButton(t("Delete…"), self.ask_delete),
             ui.Spacer(grow=1),
-            ui.LargeButton(t("New score sheet"), self._begin, kind="secondary" if there else "primary"),
-            ui.LargeButton(t("Open it"), lambda: self._open(self._list.chosen), kind="primary", enabled=there),
+            new,
+            ui.LargeButton(t("Open it"), lambda: self._open(self._list.chosen), kind="primary"),
         ]
         return [ui.Row(buttons, gap=ui.Gap.SMALL, stack=True)]
 

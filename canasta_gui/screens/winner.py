@@ -39,8 +39,8 @@ from canasta_gui.ui.pictures.match_page import (
     Finalists,
     MatchCurve,
     MatchPage,
+    RankLine,
     StackedRemarks,
-    Standing,
 )
 from canasta_gui.ui.pictures.share_picture import SharedMatch, paint_shared
 from canasta_gui.ui.platform.input_events import InputEvent, KeyPress, PointerPress
@@ -223,7 +223,7 @@ class WinnerScreen(Question[bool]):
             won=self._ending.won,
         )
 
-    def _ranking(self) -> list[Standing]:
+    def _ranking(self) -> list[RankLine]:
         """Return the lines of the ranking of more than two sides, the best first."""
         result, ending = self._result, self._ending
         if len(result.totals) <= 2:
@@ -231,7 +231,7 @@ class WinnerScreen(Question[bool]):
         ranks = ranks_of(result)
         titles = dict(zip(ending.order, ending.titles, strict=True))
         return [
-            Standing(f"{ranks[side]}. {titles[side]}", self.words.number(result.totals[side]), ending.order.index(side))
+            RankLine(f"{ranks[side]}. {titles[side]}", self.words.number(result.totals[side]), ending.order.index(side))
             for side in sorted(ending.order, key=lambda side: ranks[side])
         ]
 

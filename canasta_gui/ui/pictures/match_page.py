@@ -115,7 +115,7 @@ class Finalists(ui.Widget):
             surface.blit(crown, crown.get_rect(midbottom=(disc.centerx, disc.top + round(side * 0.1) - above)))
 
 
-class Standing(NamedTuple):
+class RankLine(NamedTuple):
     """A line of the ranking: rank and name, the total, and which of the sides shown it is."""
 
     label: str
@@ -142,7 +142,7 @@ class BestCanasta(ui.Widget):
         wilds: int = 0,
         won: bool = True,
         totals: Sequence[str] = (),
-        ranking: Sequence[Standing] = (),
+        ranking: Sequence[RankLine] = (),
     ) -> None:
         super().__init__(name)
         self._ranking = tuple(ranking)
