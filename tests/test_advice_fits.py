@@ -98,7 +98,7 @@ def asks(rules: CanastaRules) -> bool:
 
 Claim = Callable[[CanastaRules], bool]
 CLAIMS: Final[Mapping[str, Claim]] = {
-    "let_it_grow": whole_pile,
+    "let_it_grow": lambda rules: whole_pile(rules) and not rules.pile.cards_under(parse_card("KS")),
     "freeze": freezes,
     "leaders": who_leads_opens_later,
     "remember": lambda rules: not rules.red_threes_and_like & set(parse_cards("KS 4C")),
@@ -117,7 +117,10 @@ CLAIMS: Final[Mapping[str, Claim]] = {
     ),
     "black_three": black_three_blocks_for_a_turn,
     "ask": asks,
-    "canasta_in_hand": lambda rules: rules.going_out.in_hand > max(rules.going_out.bonus, rules.going_out.concealed),
+    "canasta_in_hand": lambda rules: (
+        rules.going_out.in_hand > max(rules.going_out.bonus, rules.going_out.concealed)
+        and not rules.going_out.in_hand_first_turn
+    ),
     "pairs": whole_pile,
     "siege": freezes,
     "break_a_pair": whole_pile,
@@ -155,6 +158,17 @@ def test_what_the_advice_for_house_rules_says_is_so(seed: int) -> None:
 def test_what_is_advised_about_red_threes_follows_the_rules(preset: str, said: list[str]) -> None:
     keys = [advice.key for advice in advice_for(load_preset(preset))]
     assert [key for key in keys if key.startswith("red_threes")] == said
+
+
+@pytest.mark.parametrize(
+    ("preset", "key"),
+    [
+        ("italian-4", "let_it_grow"),  # R98i: even a first pile of one card brings up to thirteen more
+        ("argentine-4", "canasta_in_hand"),  # R98e: nobody waits for what counts in the first turn alone
+    ],
+)
+def test_advice_that_a_game_contradicts_is_not_given(preset: str, key: str) -> None:
+    assert key not in {advice.key for advice in advice_for(load_preset(preset))}
 
 
 def test_a_card_of_another_rule_set_is_not_advised() -> None:

@@ -19,6 +19,11 @@ def _whole_pile(rules: CanastaRules) -> bool:
     return isinstance(rules.pile, WholePile)
 
 
+def _pile_begins_small(rules: CanastaRules) -> bool:
+    """Return whether the whole pile is taken, and begins with the up-card alone: no cards lie under it (R98i)."""
+    return _whole_pile(rules) and not rules.pile.under_up_card
+
+
 def _freezes(rules: CanastaRules) -> bool:
     """Return whether a discarded wild card freezes the pile, and taking it is otherwise easier."""
     return not (rules.pile.always_frozen or rules.pile.block_next_only) and rules.pile.max_wilds > 0
@@ -65,8 +70,9 @@ def _partner_is_asked(rules: CanastaRules) -> bool:
 
 
 def _hand_counts_alone(rules: CanastaRules) -> bool:
-    """Return whether no other exit pays as much as one with a canasta in the hand."""
-    return rules.going_out.in_hand > max(rules.going_out.bonus, rules.going_out.concealed)
+    """Return whether no other exit pays as much as one with a canasta in the hand, in whatever turn (R98e)."""
+    out = rules.going_out
+    return not out.in_hand_first_turn and out.in_hand > max(out.bonus, out.concealed)
 
 
 CANASTA_ADVICE: tuple[Advice[CanastaRules], ...] = (
@@ -78,7 +84,7 @@ CANASTA_ADVICE: tuple[Advice[CanastaRules], ...] = (
             "pile grows by a card a turn, and one that has half a canasta in it changes the deal."
         ),
         ("004:70",),
-        _whole_pile,
+        _pile_begins_small,
     ),
     Advice(
         "freeze",
