@@ -13,9 +13,12 @@ from array import array
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-RATE = 22050
+RATE = 44100
+TAKES = (0.965, 0.99, 1.015, 1.04)
+"""Pitch of each take of the sound of a card, so that no two in a row are the same."""
 FOLDER = Path(__file__).resolve().parent / "sounds"
 
+_STEP = 16  # of 65,536 steps of loudness
 _FADE = 0.004  # seconds at the end of every sound: one that breaks off clicks
 
 Samples = list[float]
@@ -181,16 +184,11 @@ def counted(notes: int, pitch: float = 1318.5) -> Samples:
 def sounds() -> dict[str, tuple[Samples, float]]:
     """Every sound with its loudness from 0 to 1."""
     chance = random.Random(19)
-    canasta = phrase([(0.06, 392.0, 0.7), (0.17, 523.25, 0.75), (0.28, 659.25, 0.9)])
     win = phrase([(0, 261.63, 0.7), (0.15, 329.63, 0.7), (0.3, 392.0, 0.75), (0.45, 523.25, 0.9), (0.72, 392.0, 0.5),
                   (0.72, 659.25, 0.6), (0.95, 523.25, 0.7), (0.95, 783.99, 0.7)])  # fmt: skip
     return {
-        "deal": (mixed([(0, louder(slide(chance, 2600, 0.09), 0.6)), (0.045, flick(chance, 2700))]), 0.5),
-        "place": (mixed([(0, louder(flick(chance, 2000), 0.7)), (0.012, thud(chance))]), 0.62),
-        "pick_up": (mixed([(0, flick(chance, 2300)), (0.02, louder(slide(chance, 3000, 0.1), 0.5))]), 0.45),
         "shuffle": (riffle(chance), 0.6),
         "refuse": (mixed([(0, bar(164.81, 0.22, 22)), (0.11, louder(bar(138.59, 0.3, 20), 0.9))]), 0.5),
-        "canasta": (mixed([(0, louder(thud(chance), 1.1)), (0, canasta)]), 0.6),
         "take_pile": (sweep_up(chance), 0.38),
         "turn": (mixed([(0, bar(523.25, 0.6, 8)), (0.12, louder(bar(659.25, 0.65, 7), 0.8))]), 0.38),
         "win": (win, 0.75),
@@ -204,27 +202,56 @@ def sounds() -> dict[str, tuple[Samples, float]]:
         "join": (phrase([(0, 293.66, 0.7), (0.05, 440.0, 0.7), (0.1, 587.33, 0.7)]), 0.5),
         "out": (phrase([(0, 392.0, 0.7), (0.1, 523.25, 0.75), (0.2, 659.25, 0.8), (0.34, 783.99, 0.95)], 0.82), 0.58),
         "deal_over": (phrase([(0, 392.0, 0.8), (0.2, 329.63, 0.7), (0.4, 261.63, 0.7)]), 0.5),
+        **cards(chance),
         **celebrations(chance),
     }
 
 
+def cards(chance: random.Random) -> dict[str, tuple[Samples, float]]:
+    """Return the sounds of single cards, in four takes each that differ in pitch and noise."""
+    takes: dict[str, tuple[Samples, float]] = {}
+    for nth, p in enumerate(TAKES, 1):
+        slid, snapped = louder(slide(chance, 2600 * p, 0.09), 0.6), flick(chance, 2700 * p)
+        takes[f"deal-{nth}"] = mixed([(0, slid), (0.045, snapped)]), 0.5
+        landed = mixed([(0, louder(flick(chance, 2000 * p), 0.7)), (0.012, thud(chance, 118 * p))])
+        takes[f"place-{nth}"] = landed, 0.62
+        lifted = mixed([(0, flick(chance, 2300 * p)), (0.02, louder(slide(chance, 3000 * p, 0.1), 0.5))])
+        takes[f"pick_up-{nth}"] = lifted, 0.45
+        turned = [(0, flick(chance, 2500 * p)), (0.11, louder(flick(chance, 1900 * p), 0.8))]
+        takes[f"flip-{nth}"] = mixed([*turned, (0.12, louder(thud(chance, 118 * p), 0.3))]), 0.4
+    return takes
+
+
+def heartbeat(chance: random.Random) -> Samples:
+    """Two low beats, felt more than heard."""
+    return mixed([(0, thud(chance, 72, 0.16)), (0.2, louder(thud(chance, 66, 0.18), 0.75))])
+
+
+def bells(notes: Iterable[tuple[float, float, float]], seconds: float) -> Samples:
+    """Bars that ring on and beat slowly against one slightly higher, as a carillon does."""
+    struck_once = list(notes)
+    higher = [(at, pitch * 1.004, gain * 0.6) for at, pitch, gain in struck_once]
+    return mixed(
+        (at, louder(bar(pitch, seconds - at, 3.1), gain)) for at, pitch, gain in (*struck_once, *higher) if at < seconds
+    )
+
+
 def celebrations(chance: random.Random) -> dict[str, tuple[Samples, float]]:
     """Return the fanfares of celebrations: more and higher notes for more valuable events."""
-    third = [(0.03, 392.0, 0.7), (0.13, 493.88, 0.8)]
-    great = [(0.03, 523.25, 0.6), (0.1, 783.99, 0.7), (0.17, 1046.5, 0.85), (0.24, 1318.5, 0.8), (0.24, 523.25, 0.6)]
+    third = [(0.02, 392.0, 0.7), (0.11, 493.88, 0.8)]
+    # The call of a natural canasta: a leap up, a step back, and a chord that rings on. Nothing else sounds like it.
+    call = [(0.04, 392.0, 0.7), (0.2, 783.99, 0.8), (0.36, 659.25, 0.75), (0.52, 1046.5, 0.85), (0.52, 523.25, 0.55)]
+    great = [(0.03, 523.25, 0.6), (0.17, 1046.5, 0.75), (0.3, 880.0, 0.7), (0.43, 1318.5, 0.85), (0.56, 1567.98, 0.8),
+             (0.56, 523.25, 0.6), (0.56, 783.99, 0.5)]  # fmt: skip
     out = [(0, 392.0, 0.6), (0.08, 523.25, 0.7), (0.16, 659.25, 0.75), (0.24, 783.99, 0.8), (0.36, 1046.5, 0.95),
            (0.36, 659.25, 0.5)]  # fmt: skip
     return {
         "gather": (gathered(chance), 0.34),
         "square": (squared(chance), 0.4),
-        "flip": (
-            mixed(
-                [(0, flick(chance, 2500)), (0.11, louder(flick(chance, 1900), 0.8)), (0.12, louder(thud(chance), 0.3))]
-            ),
-            0.4,
-        ),
-        "canasta_mixed": (mixed([(0, stamp(chance)), (0, phrase(third))]), 0.52),
-        "canasta_great": (mixed([(0, louder(stamp(chance, 70), 1.2)), (0, phrase(great))]), 0.66),
+        "heartbeat": (heartbeat(chance), 0.3),
+        "canasta_mixed": (mixed([(0, stamp(chance)), (0, phrase(third, 0.39))]), 0.56),
+        "canasta": (mixed([(0, louder(stamp(chance), 1.1)), (0, bells(call, 1.5))]), 0.57),
+        "canasta_great": (mixed([(0, louder(stamp(chance, 70), 1.2)), (0, bells(great, 1.5))]), 0.67),
         "opening": (phrase([(0, 293.66, 0.6), (0.1, 440.0, 0.8)]), 0.4),
         "complete": (
             mixed([(0, louder(stamp(chance), 0.6)), (0, phrase([(0.02, 587.33, 0.6), (0.1, 880.0, 0.6)]))]),
@@ -237,11 +264,14 @@ def celebrations(chance: random.Random) -> dict[str, tuple[Samples, float]]:
 
 
 def save(path: Path, samples: Samples, loudness: float) -> None:
-    """Write a mono 16-bit WAV file whose highest peak is `loudness`, and whose last samples fade out."""
+    """Write a mono 16-bit WAV file whose highest peak is `loudness`, and whose last samples fade out.
+
+    Samples are multiples of `_STEP`, which nobody hears and which packs into two thirds of the space.
+    """
     peak = max(abs(x) for x in samples)
     last = len(samples) - 1
     faded = (x * min(1.0, (last - nth) / count(_FADE)) for nth, x in enumerate(samples))
-    whole = array("h", (round(x / peak * loudness * 32767) for x in faded))
+    whole = array("h", (round(x / peak * loudness * 32767 / _STEP) * _STEP for x in faded))
     with wave.open(str(path), "wb") as file:
         file.setnchannels(1)
         file.setsampwidth(2)
@@ -250,8 +280,10 @@ def save(path: Path, samples: Samples, loudness: float) -> None:
 
 
 def main() -> None:
-    """Write every sound into `assets/sounds`."""
+    """Write every sound into `assets/sounds`, and nothing else."""
     FOLDER.mkdir(exist_ok=True)
+    for old in FOLDER.glob("*.wav"):
+        old.unlink()
     for name, (samples, loudness) in sounds().items():
         save(FOLDER / f"{name}.wav", samples, loudness)
 

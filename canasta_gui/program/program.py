@@ -5,7 +5,7 @@ from collections.abc import Callable
 from concurrent.futures import Executor
 from datetime import UTC, datetime
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from canasta_gui.disk import close_folder, is_there, reopen_folder
 from canasta_gui.match.daily import DailyBook, DayResult
@@ -78,6 +78,10 @@ class FolderClaim:
         """Release the folders."""
         if self._lock is not None:
             self._lock.release()
+
+
+PAGE_FADE: Final = 0.14
+"""Seconds in which a page replaces another one."""
 
 
 class Program:
@@ -360,7 +364,8 @@ class Program:
 
     def _apply(self, settings: Settings) -> None:
         before, self.settings = self.settings, settings
-        self.sounds.set(on=settings.sound, volume=settings.volume)
+        self.sounds.set(on=settings.sound, volume=settings.volume, calm=settings.calm_sound)
+        self.loop.fade_seconds = PAGE_FADE if self.speed else 0.0
         self._apply_looks()
         if before.language != settings.language:
             self.words = words_for(self.settings.language)

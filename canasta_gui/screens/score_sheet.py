@@ -35,6 +35,7 @@ from canasta_gui.rules.core.position import PUBLIC
 from canasta_gui.rules.families import AnyDealEnded
 from canasta_gui.screens.review import RecordMoment, ReviewedSeat
 from canasta_gui.screens.screen import Question
+from canasta_gui.stage.celebrations import Cue
 from canasta_gui.stage.deal_show import DealShow
 from canasta_gui.ui.graphics.atlas import Atlas
 from canasta_gui.ui.pictures.deal_clock import DealClock, ShownCanasta, ShownSide
@@ -63,6 +64,10 @@ _CANASTAS: Final = {
     "runs": gettext_noop("Canasta in sequence"),
 }
 _SEALS: Final = {"natural": (6, 0), "mixed": (6, 1)}
+
+
+RISE: Final = 1.04
+"""Factor of the pitch from one counted line to the next."""
 
 
 class ScoreSheetScreen(Question[int | None]):
@@ -105,6 +110,7 @@ class ScoreSheetScreen(Question[int | None]):
         self._luck = ""
         self._begun: float | None = None
         self._still = False
+        self._counts = 0  # number of counted lines that were heard
         self._clock = self._new_clock(counting=counting)
         self._cards = program.graphics.deck(program.words.language)
         super().__init__(program)
@@ -400,7 +406,9 @@ class ScoreSheetScreen(Question[int | None]):
         self._clock.time = min((now - self._begun) * max(1.0, self.program.speed), self._clock.show.ends)
         won = self.closing.own is not None and self.closing.own == self.sheet.winner
         for cue in self._clock.show.cues(before, self._clock.time, won=won):
-            self.program.sounds.play(cue)
+            counts = cue in (Cue.COUNT, Cue.TICK)
+            self._counts += counts
+            self.program.sounds.play(cue, pitch=RISE ** (self._counts - 1) if counts else 1.0)
         self.dirty = True
         return self.counting
 

@@ -245,6 +245,7 @@ def sound_rows(pane: SettingsPane) -> list[SettingRow]:
     return [
         SettingRow(t("Sound"), ui.Switch(t("Sound"), now.sound, turn)),
         SettingRow(t("Volume"), volume),
+        pane.switch(t("Calm sounds"), "calm_sound", note=t("No heartbeat, no rising tones, nothing from the side")),
         pane.switch(t("Players speak"), "speech", note=t("Answers, reminders and a word at the end")),
     ]
 

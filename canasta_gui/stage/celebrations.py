@@ -40,6 +40,7 @@ class Cue(StrEnum):
     ASK = "ask"
     ANSWER = "answer"
     KNOCK = "knock"
+    HEARTBEAT = "heartbeat"
     JOIN = "join"
     TURN = "turn"
     OUT = "out"

@@ -8,7 +8,7 @@ from canasta_gui.rules.core.events import DealBegan, DealEnded, Dealt, Discarded
 from canasta_gui.rules.families import AnyDealEnded, AnyPosition
 from canasta_gui.stage.celebrations import Celebration, CelebrationKind, Cue, seconds_of
 from canasta_gui.stage.geometry import Rect
-from canasta_gui.stage.places import STOCK, Place
+from canasta_gui.stage.places import PILE, STOCK, Place
 
 
 class Shine(StrEnum):
@@ -167,6 +167,31 @@ class Choreography(NamedTuple, Generic[V, E]):
     def is_end_of_turn(self, event: E) -> bool:
         """Return whether the event ends the turn of its seat."""
         return isinstance(event, (Discarded, *self.ends_turn))
+
+
+FEW_CARDS: Final = 2
+"""Number of cards in a hand at which the end of the deal is near."""
+LARGE_PILE: Final = 10
+"""Number of cards above which a pile is worth much."""
+
+
+class Stakes(NamedTuple):
+    """Numbers of cards that all see: in each hand, and of the pile."""
+
+    hands: tuple[int, ...]
+    pile: int
+
+    @classmethod
+    def of(cls, view: AnyPosition) -> "Stakes":
+        """Return the numbers of a view."""
+        return cls(tuple(map(len, view.hands)), len(view.pile))
+
+    def rise(self, after: "Stakes") -> Place | int | None:
+        """Return the seat that has come down to few cards, or the pile that has become large; None without either."""
+        for seat, (before, now) in enumerate(zip(self.hands, after.hands, strict=True)):
+            if before > FEW_CARDS == now:
+                return seat
+        return PILE if self.pile <= LARGE_PILE < after.pile else None
 
 
 def is_going_out(event: AnyDealEnded) -> bool:

@@ -3,7 +3,7 @@
 from canasta_gui.rules.core.events import DealBegan, DealEnded, Discarded, TurnBegan
 from canasta_gui.rules.families import AnyEvent
 from canasta_gui.stage.celebrations import Celebrations, CelebrationView, Cue
-from canasta_gui.stage.choreography import SETTLE, Effect, Effects, Shine, Steps
+from canasta_gui.stage.choreography import SETTLE, Effect, Effects, Shine, Stakes, Steps
 from canasta_gui.stage.event_queue import Began, Celebrated, EventQueue, Sounded
 from canasta_gui.stage.geometry import Rect, around
 from canasta_gui.stage.places import PILE, STOCK, Area, Place
@@ -72,7 +72,7 @@ class EventPresenter:
     def _play(self, event: AnyEvent) -> None:
         """Begin to show one event."""
         seat_state, queue, tabletop = self._seat_state, self._queue, self._tabletop
-        was_frozen = seat_state.is_frozen
+        was_frozen, stakes = seat_state.is_frozen, Stakes.of(seat_state.view)
         steps = self._apply(event)
         tabletop.relay(steps)
         if not queue.has_events:
@@ -82,6 +82,16 @@ class EventPresenter:
         queue.hold(steps.hold / tempo if tempo > 0 else 0.0)
         self._tell(event, steps)
         self._celebrate(steps, freezes=seat_state.is_frozen and not was_frozen and isinstance(event, Discarded))
+        self._quicken(stakes, steps)
+
+    def _quicken(self, before: Stakes, steps: Steps) -> None:
+        """Let a heart beat where the stakes rise, unless motion is reduced."""
+        at, tempo = before.rise(Stakes.of(self._seat_state.view)), self._sprites.animator.tempo
+        where = None if at is None else self._shining(at)
+        if where is None or self._sprites.calm or tempo <= 0:
+            return
+        self._queue.tell(Sounded(Cue.HEARTBEAT))
+        self._effects.start(Shine.RIPPLE, where, self._queue.now, tempo=tempo, delay=steps.duration)
 
     def _pass_over(self, event: AnyEvent) -> None:
         """Apply one event without showing it."""

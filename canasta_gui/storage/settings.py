@@ -88,6 +88,8 @@ class Settings:
     sound: bool = True
     volume: Annotated[float, Between(0, 1)] = 0.7
     """Volume from 0 to 1."""
+    calm_sound: bool = False
+    """Whether sounds come from the middle, without tension and rising tones."""
     fullscreen: bool = False
     text_size: Annotated[float, Between(TEXT_SIZES[0], TEXT_SIZES[-1])] = 1.0
     """Factor on the size of all text, 1 to 1.6."""

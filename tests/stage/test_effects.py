@@ -7,7 +7,7 @@ from canasta_gui.rules.core.cards import HIDDEN, parse_card, parse_cards
 from canasta_gui.rules.core.events import DealBegan, Discard, Draw
 from canasta_gui.stage.animator import FLYING
 from canasta_gui.stage.celebrations import Cue
-from canasta_gui.stage.choreography import SECONDS, Effects, Shine
+from canasta_gui.stage.choreography import SECONDS, Effects, Shine, Stakes
 from canasta_gui.stage.event_queue import Highlight, Sounded
 from canasta_gui.stage.geometry import Rect
 from canasta_gui.stage.places import PILE, STOCK
@@ -142,3 +142,23 @@ def test_a_canasta_closes_when_its_last_card_comes() -> None:
     assert height() == pytest.approx(opened)
     table.settle()
     assert height() < 0.2
+
+
+def test_a_heart_beats_where_a_hand_comes_down_to_two_cards_or_the_pile_passes_ten() -> None:
+    few, many = Stakes((5, 3, 11), 10), Stakes((5, 2, 11), 10)
+    assert few.rise(many) == 1
+    assert many.rise(Stakes((5, 2, 11), 11)) == PILE
+    assert many.rise(Stakes((5, 2, 10), 10)) is None
+    assert Stakes((5, 2), 11).rise(Stakes((5, 1), 12)) is None
+
+
+@pytest.mark.parametrize("calm", [False, True])
+def test_the_heartbeat_is_seen_at_the_seat_and_left_out_with_reduced_motion(calm: bool) -> None:
+    table = TableTop("to act: 0\nphase: play\nhand 0: 7D 9C KH\nstock: 5C 5D ?? x20\npile: 5H", tempo=1.0)
+    table.board.set_tempo(1.0, calm=calm)
+    table.play(0, Discard(parse_card("9C")))
+    table.tick()
+    assert (Sounded(Cue.HEARTBEAT) in table.outputs) is not calm
+    table.tick(0.5)
+    seat = table.board.display.layout.table.seats[0].portrait
+    assert any(effect.at == seat for effect in table.board.display.effects()) is not calm

@@ -71,7 +71,7 @@ stock: ?? x40
 class NoSounds:
     """A sound player that plays nothing."""
 
-    def play(self, name: str) -> None:
+    def play(self, name: str, *, pan: float = 0.0, pitch: float = 1.0) -> None:
         """Play nothing."""
 
 

@@ -257,3 +257,43 @@ def test_spare_work_is_done_a_step_at_a_time_while_nothing_moves(loop: Loop, mon
     loop.spare_work = work()
     loop.run()
     assert done == ["first after 2", "second after 3", "sleep"]
+
+
+class Coloured(Probe):
+    """A scene of one colour."""
+
+    def __init__(self, colour: str) -> None:
+        super().__init__()
+        self.colour = colour
+
+    def draw(self, surface: pygame.Surface) -> None:
+        super().draw(surface)
+        surface.fill(self.colour)
+
+
+def test_a_page_fades_into_the_next_which_is_drawn_once(loop: Loop) -> None:
+    loop.fade_seconds = 0.14
+    old, new = Coloured("red"), Coloured("blue")
+    loop.show(old)
+    loop.step(0.0)
+    loop.show(new)
+    reds = []
+    for now in (1.0, 1.05, 1.1):
+        assert loop.step(now)
+        reds.append(loop.window.surface.get_at((5, 5)).r)
+    assert reds[0] > 250 > reds[1] > reds[2] > 0
+    loop.step(1.2)
+    assert loop.window.surface.get_at((5, 5))[:3] == (0, 0, 255)
+    assert not loop.step(1.3)
+    assert new.drawn == 1
+
+
+def test_nothing_of_a_player_fades_into_what_is_for_another(loop: Loop) -> None:
+    loop.fade_seconds = 0.14
+    old, curtain = Coloured("red"), Coloured("blue")
+    curtain.changes_player = True
+    loop.show(old)
+    loop.step(0.0)
+    loop.show(curtain)
+    loop.step(1.0)
+    assert loop.window.surface.get_at((5, 5))[:3] == (0, 0, 255)

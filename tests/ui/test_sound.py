@@ -1,8 +1,10 @@
 """Sounds: heard, muted, missing, and without a device."""
 
+import random
 import threading
 import wave
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
@@ -65,7 +67,7 @@ def test_what_cannot_be_played_is_silent(sounds: Sounds, name: str) -> None:
 
 
 def test_without_a_device_there_is_one_sentence_and_silence(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(**_: object) -> None:
+    def fail(*_: object, **__: object) -> None:
         raise pygame.error("no audio device")
 
     monkeypatch.setattr(pygame.mixer, "init", fail)
@@ -117,7 +119,7 @@ def test_a_device_is_not_looked_for_before_something_shall_be_heard(
 
 
 def test_a_device_that_is_gone_after_a_rest_means_silence(sounds: Sounds, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(**_: object) -> None:
+    def fail(*_: object, **__: object) -> None:
         raise pygame.error("unplugged")
 
     sounds.rest(True)
@@ -175,3 +177,52 @@ def test_where_nothing_hangs_it_is_the_same_beside_the_window_and_in_it(folder: 
         sounds.rest(True)
         assert pygame.mixer.get_init() is None
     sounds.close()
+
+
+def test_no_take_of_a_sound_comes_twice_in_a_row_and_a_calm_player_hears_the_first(folder: Path) -> None:
+    for nth in (1, 2, 3):
+        (folder / f"card-{nth}.wav").write_bytes((folder / "tick.wav").read_bytes())
+    sounds = Sounds(folder, patience=60.0, chance=random.Random(5))
+    takes = [sounds._take("card") for _ in range(40)]
+    assert set(takes) == {"card-1", "card-2", "card-3"}
+    assert all(one != next_one for one, next_one in pairwise(takes))
+    sounds.set(on=True, volume=0.5, calm=True)
+    assert {sounds._take("card") for _ in range(5)} == {"card-1"}
+
+
+class NotedSound:
+    """A sound and its channel, which note the volumes left and right."""
+
+    def __init__(self) -> None:
+        self.sides: list[tuple[float, ...]] = []
+
+    def play(self) -> "NotedSound":
+        return self
+
+    def set_volume(self, *volumes: float) -> None:
+        self.sides.append(volumes)
+
+
+def test_a_sound_comes_from_its_side_unless_sounds_are_calm(sounds: Sounds, monkeypatch: pytest.MonkeyPatch) -> None:
+    noted, pitches = NotedSound(), list[float]()
+
+    def load(_name: str, pitch: float) -> NotedSound:
+        pitches.append(pitch)
+        return noted
+
+    monkeypatch.setattr(sounds, "_load", load)
+    sounds.play("tick", pan=-0.5, pitch=1.2)
+    assert noted.sides == [(0.5,), (1.0, 0.5)]
+    sounds.set(on=True, volume=0.5, calm=True)
+    noted.sides.clear()
+    sounds.play("tick", pan=-0.5, pitch=1.2)
+    sounds.play("heartbeat")
+    assert noted.sides == [(0.5,)]
+    assert pitches == [1.2, 1.0]
+
+
+def test_a_higher_pitch_is_shorter(sounds: Sounds) -> None:
+    usual, higher = (sounds._load("tick", pitch) for pitch in (1.0, 1.5))
+    assert usual is not None
+    assert higher is not None
+    assert higher.get_length() == pytest.approx(usual.get_length() / 1.5, rel=0.01)

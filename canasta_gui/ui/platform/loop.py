@@ -35,6 +35,41 @@ RESTING_SECONDS: Final = 1.0
 _POLL_SECONDS: Final = 0.02
 
 
+class Fade:
+    """The picture of an old scene over that of a new one, fainter and fainter."""
+
+    def __init__(self, picture: pygame.Surface, seconds: float) -> None:
+        self._old, self._seconds = picture, seconds
+        self._new: pygame.Surface | None = None
+        self._begun: float | None = None  # counted from the first frame, which may take long
+        self._left = 1.0
+
+    def advance(self, now: float) -> None:
+        """Advance to a time in seconds."""
+        self._begun = now if self._begun is None else self._begun
+        self._left = 1 - (now - self._begun) / self._seconds
+
+    def take(self, surface: pygame.Surface) -> None:
+        """Keep the picture of the new scene, which has just been drawn."""
+        if self._new is None or self._new.get_size() != surface.get_size():
+            self._new = surface.copy()
+        else:
+            self._new.blit(surface, (0, 0))
+
+    @property
+    def over(self) -> bool:
+        """True if nothing is left of the old picture."""
+        return self._left <= 0
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the new picture, and what is left of the old one."""
+        if self._new is not None:
+            surface.blit(self._new, (0, 0))
+        if not self.over and surface.get_size() == self._old.get_size():
+            self._old.set_alpha(round(255 * self._left**3))
+            surface.blit(self._old, (0, 0))
+
+
 class Loop:
     """Runs one scene at a time in a window; `clock` returns monotonic seconds (time.monotonic).
 
@@ -73,6 +108,10 @@ class Loop:
         self.on_file: Callable[[Path], None] | None = None
         self.on_round: Callable[[float], None] = lambda _: None
         self.spare_work: Iterator[None] = iter(())
+        self.fade_seconds = 0.0
+        """Seconds in which a new scene replaces the old one; 0 for at once."""
+        self._fade: Fade | None = None
+        self._drawn = False  # the scene has been drawn since it was shown
         self._active_at = clock()
         self._resting = False
         self._crash_scene: Scene | None = None  # shown after a crash
@@ -96,10 +135,17 @@ class Loop:
         if self._scene is not None and self._scene is not scene:
             self._announce_rest(self._scene, scene)
             self._scene.leave()
+            self._begin_fade(scene)
         self._scene = scene
         self._size = self.window.size
         scene.resize(self._size)
         scene.dirty = True
+
+    def _begin_fade(self, new: Scene) -> None:
+        """Keep the picture of the old scene, which the new one replaces softly, unless that is for another player."""
+        fades = self.fade_seconds > 0 and self._drawn and not new.changes_player and self.window.size == self._size
+        self._fade = Fade(self.window.surface.copy(), self.fade_seconds) if fades else None
+        self._drawn = False
 
     def _announce_rest(self, old: Scene, new: Scene) -> None:
         """Announce the remaining sentences of the old scene, unless the new one is for another player."""
@@ -134,7 +180,13 @@ class Loop:
         if self._scene is None:
             return False
         moving = self._scene.advance(now)
+        if self._fade is not None:
+            self._fade.advance(now)
         drawn = self._draw()
+        if self._fade is not None and self._fade.over:
+            self._fade = None
+            self._scene.dirty = self._scene.dirty or not drawn
+        moving = moving or self._fade is not None
         self.screen_reader.update(self._scene, self.window, now, drawn=drawn, moving=moving)
         first, self.on_first = self.on_first, lambda: None
         first()
@@ -241,11 +293,17 @@ class Loop:
 
     def _draw(self) -> bool:
         """Draw the scene if it is dirty; return whether it was drawn."""
-        scene = self._scene  # advancing may have shown another one
-        if scene is None or not scene.dirty:
+        scene, fade = self._scene, self._fade  # advancing may have shown another scene
+        if scene is None or not (scene.dirty or fade is not None):
             return False
-        scene.dirty = False  # before drawing, which may set it again (for a picture that arrives later)
-        scene.draw(self.window.surface)
+        if scene.dirty or fade is None:
+            scene.dirty = False  # before drawing, which may set it again (for a picture that arrives later)
+            scene.draw(self.window.surface)
+            if fade is not None:
+                fade.take(self.window.surface)
+        if fade is not None:
+            fade.draw(self.window.surface)
+        self._drawn = True
         self.window.flip()
         return True
 

@@ -5,8 +5,10 @@ server hangs), while pygame holds the GIL. Therefore a thread probes the server 
 the GIL, and the device is opened only after the server has answered. The device is closed in a thread too.
 """
 
+import random
 import sys
 import threading
+from array import array
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
@@ -19,6 +21,10 @@ from canasta_gui.words import Words
 
 PATIENCE: Final = 0.5
 """Maximum seconds for which the loop waits for the sound server, which usually answers at once."""
+RATE: Final = 44100
+"""Samples a second of all sounds."""
+TENSE: Final = frozenset({"heartbeat"})
+"""Sounds that are left out where sounds are calm."""
 _AUDIO: Final = 0x10  # SDL_INIT_AUDIO
 
 
@@ -27,7 +33,7 @@ class Sounds:
 
     An open device keeps the processor busy even in silence, so it is closed while the program rests. `threaded`: slow
     tasks run in a thread, for which the loop waits at most `patience` seconds. `folder`: the folder of the sounds, by
-    default that of the program.
+    default that of the program. `chance` chooses among the takes of a sound, the files `name-1`, `name-2` and so on.
     """
 
     def __init__(
@@ -38,6 +44,7 @@ class Sounds:
         on: bool = True,
         threaded: bool = sys.platform.startswith("linux"),
         patience: float = PATIENCE,
+        chance: random.Random | None = None,
     ) -> None:
         self._folder = folder or assets_dir() / "sounds"
         self._volume = volume
@@ -47,7 +54,11 @@ class Sounds:
         self._open = False
         self._server: list[bool] | None = None  # contains the answer to the probe once it arrives; None before a probe
         self._thread: threading.Thread | None = None  # probes the server, or closes the device
-        self._loaded: dict[str, pygame.mixer.Sound | None] = {}
+        self._loaded: dict[tuple[str, float], pygame.mixer.Sound | None] = {}
+        self._chance = chance or random.Random()
+        self._takes: dict[str, int] = {}  # number of takes of a sound, and the last one that was played
+        self._last: dict[str, int] = {}
+        self._calm = False
 
     def open(self, words: Words) -> str | None:
         """Open the device; without one, return a sentence for the player and stay silent.
@@ -65,9 +76,12 @@ class Sounds:
         """True if a sound would be heard."""
         return self._available and self._on and self._volume > 0
 
-    def set(self, *, on: bool, volume: float) -> None:
-        """Mute or unmute, and set the volume, 0 to 1."""
-        self._on, self._volume = on, volume
+    def set(self, *, on: bool, volume: float, calm: bool = False) -> None:
+        """Mute or unmute, and set the volume, 0 to 1.
+
+        `calm`: always the first take, from the middle; no tension, no rising tones.
+        """
+        self._on, self._volume, self._calm = on, volume, calm
         if not self.audible:
             self.rest(True)
 
@@ -78,17 +92,35 @@ class Sounds:
         elif self.audible and not self._open:
             self._available = self._open_device() is None
 
-    def play(self, name: str) -> None:
-        """Play a sound; a missing or unreadable file is silent."""
+    def play(self, name: str, *, pan: float = 0.0, pitch: float = 1.0) -> None:
+        """Play a sound; a missing or unreadable file is silent.
+
+        `pan`: from -1, the left, to 1; `pitch`: factor of its frequencies. Both are left out where sounds are calm.
+        """
         self.rest(False)
-        if not self.audible or not self._open:
+        if not self.audible or not self._open or (self._calm and name in TENSE):
             return
-        if name not in self._loaded:
-            self._loaded[name] = self._load(name)
-        sound = self._loaded[name]
+        pan, pitch = (0.0, 1.0) if self._calm else (pan, round(pitch, 2))
+        key = self._take(name), pitch
+        if key not in self._loaded:
+            self._loaded[key] = self._load(*key)
+        sound = self._loaded[key]
         if sound is not None:
             sound.set_volume(self._volume)
-            sound.play()
+            channel: pygame.mixer.Channel | None = sound.play()  # None if all channels are busy
+            if channel is not None and pan:
+                channel.set_volume(min(1.0, 1 - pan), min(1.0, 1 + pan))
+
+    def _take(self, name: str) -> str:
+        """Return the file of a sound: one of its takes, but not the last one again."""
+        if name not in self._takes:
+            self._takes[name] = len(list(self._folder.glob(f"{name}-[0-9].wav")))
+        number, last = self._takes[name], self._last.get(name, 0)
+        if not number:
+            return name
+        others = [nth for nth in range(1, number + 1) if nth != last or number == 1]
+        self._last[name] = 1 if self._calm else self._chance.choice(others)
+        return f"{name}-{self._last[name]}"
 
     def close(self) -> None:
         """Close the device for good."""
@@ -109,7 +141,7 @@ class Sounds:
         elif not any(self._server):
             return "there was no answer for long"
         try:
-            pygame.mixer.init(buffer=512)
+            pygame.mixer.init(RATE, buffer=512)
         except pygame.error as error:
             return str(error).strip().rstrip(".")
         self._open = True
@@ -134,11 +166,27 @@ class Sounds:
         self._thread.join(self._patience)
         return self._thread_done()
 
-    def _load(self, name: str) -> pygame.mixer.Sound | None:
+    def _load(self, name: str, pitch: float) -> pygame.mixer.Sound | None:
         try:
-            return pygame.mixer.Sound(self._folder / f"{name}.wav")
+            sound = pygame.mixer.Sound(self._folder / f"{name}.wav")
         except (OSError, pygame.error):
             return None
+        return sound if pitch == 1.0 else _at_pitch(sound, pitch)
+
+
+def _at_pitch(sound: pygame.mixer.Sound, pitch: float) -> pygame.mixer.Sound:
+    """Return a sound with all frequencies multiplied, for the usual format; else the same sound."""
+    if pygame.mixer.get_init() != (RATE, -16, 2):
+        return sound
+    samples = array("h", sound.get_raw())
+    left = samples[::2]  # both sides are equal
+    changed = array("h")
+    for nth in range(int((len(left) - 1) / pitch)):
+        at = nth * pitch
+        before = int(at)
+        sample = round(left[before] + (left[before + 1] - left[before]) * (at - before))
+        changed.extend((sample, sample))
+    return pygame.mixer.Sound(buffer=changed.tobytes())
 
 
 def _find_server() -> bool:
@@ -152,7 +200,7 @@ def _find_server() -> bool:
     return there
 
 
-def _quit_mixer(loaded: dict[str, pygame.mixer.Sound | None]) -> None:
+def _quit_mixer(loaded: dict[tuple[str, float], pygame.mixer.Sound | None]) -> None:
     """Stop all sounds, then quit: the mixer must not stop a sound whose memory has been freed."""
     pygame.mixer.stop()
     loaded.clear()

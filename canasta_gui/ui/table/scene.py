@@ -47,6 +47,8 @@ from canasta_gui.words import Words, gettext_noop
 from canasta_gui.words.canasta.reminders import Reminder, reminder_sentence
 from canasta_gui.words.narration import event_sentence, whole_ending
 
+WIDTH: Final = 0.6
+"""How far to the side a sound at the edge of the table is heard, 0 to 1."""
 HOLD_SECONDS: Final = 0.55
 """Duration of a long press, which enlarges a card, in seconds."""
 _NOWHERE: Final = Point(-1, -1)
@@ -316,6 +318,7 @@ class TableEventHandler:
         self._context, self._overlay, self._people, self._status = context, overlay, people, status
         self._sounds, self._ask_discard, self._hold = sounds, ask_discard, hold
         self._partner_talk = PartnerTalk()
+        self._pan = 0.0  # of the sounds of the present event
 
     def on_notice(self, notice: Notice) -> None:
         """React to a notice of the conductor."""
@@ -332,8 +335,22 @@ class TableEventHandler:
             events = context.conductor.match.events
             self._status.latest = whole_ending(context.words, notice.event, events, context.names, context.you)
 
-    def on_output(self, output: Output) -> None:
-        """React to an output of the board."""
+    def on_outputs(self, outputs: Sequence[Output]) -> None:
+        """React to outputs of the board, in their order; sounds of an event come from the side of its player."""
+        self._pan = 0.0
+        for output in outputs:
+            self._on_output(output)
+
+    def _hear_from(self, event: AnyEvent) -> None:
+        """Let the next sounds come from the seat of an event."""
+        seat, table = getattr(event, "seat", None), self._context.board.display.layout.table
+        self._pan = 0.0
+        if isinstance(seat, int) and seat in table.seats:
+            self._pan = WIDTH * (2 * table.seats[seat].portrait.center.x / table.size.w - 1)
+        if seat == self._context.board.bottom:
+            self._pan = 0.0
+
+    def _on_output(self, output: Output) -> None:
         match output:
             case Submit(action=action):
                 card = _discarded(action)
@@ -346,10 +363,11 @@ class TableEventHandler:
             case Misplaced(why=why):
                 self._overlay.messages.say(self._context.words.t(MISPLACED[why]))
             case Sounded(cue=cue):
-                self._sounds.play(cue.value)
+                self._sounds.play(cue.value, pan=self._pan)
                 if cue in _SPOKEN_SOUNDS:
                     self._overlay.announce(self._context.words.t(_SPOKEN_SOUNDS[cue]))
             case Began(event=event):
+                self._hear_from(event)
                 self.on_event(event)
             case Celebrated(celebration=celebration):
                 self._announce(celebration)
@@ -681,8 +699,8 @@ class TableScene:
             self.events.on_notice(notice)
             self.dirty = True
         changed = self.board.advance(now)
-        for output in self.board.take_outputs():
-            self.events.on_output(output)
+        if outputs := self.board.take_outputs():
+            self.events.on_outputs(outputs)
             self.dirty = True
         return changed
 

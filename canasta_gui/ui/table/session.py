@@ -24,8 +24,8 @@ from canasta_gui.words.narration import NOBODY
 class TableSounds(Protocol):
     """Plays the sounds of the table."""
 
-    def play(self, name: str) -> None:
-        """Play a sound; do nothing without a device."""
+    def play(self, name: str, *, pan: float = 0.0, pitch: float = 1.0) -> None:
+        """Play a sound; do nothing without a device. `pan`: from -1, the left, to 1; `pitch`: factor of frequencies."""
 
 
 C_co = TypeVar("C_co", bound=TableController, covariant=True)

@@ -513,7 +513,8 @@ class PointerRouter:
         distance = pos[1] - start[1]
         if not self._swiping and abs(distance) < self._levels.top_look.px(SWIPE):
             return False
-        under = [w for w in self._levels.top.outer.walk() if isinstance(w, Scroll) and w.rect.collidepoint(start)]
+        scrolls = (w for w in self._levels.top.outer.walk() if isinstance(w, Scroll))
+        under = [w for w in scrolls if w.rect.collidepoint(start) and (w.overflow or not isinstance(w, PageScroll))]
         if not under or isinstance(self._held, Slider):
             return False
         self.cancel()
