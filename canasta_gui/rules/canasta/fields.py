@@ -31,6 +31,7 @@ from canasta_gui.rules.core.rule_set import (
     JOKERS_TEXT,
     PACKS_TEXT,
     PLAYERS_TEXT,
+    SEATING_TEXT,
     After,
     CardSet,
     FieldText,
@@ -88,14 +89,7 @@ class CanastaFields:
     ]
     cards: CanastaCardSet
     values: CardValues
-    seating: Annotated[
-        Seating,
-        FieldText(
-            gettext_noop("Sides"),
-            gettext_noop("Who plays with whom. Partners never sit side by side."),
-            options={"lone_hand": gettext_noop("one against two, formed in play")},
-        ),
-    ]
+    seating: Annotated[Seating, SEATING_TEXT]
     draw: DrawRule
     melds: MeldRule
     opening: Annotated[

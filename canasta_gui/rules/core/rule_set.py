@@ -85,6 +85,11 @@ class After(NamedTuple):
 
 PLAYERS_TEXT: Final = FieldText(gettext_noop("Players"), gettext_noop("How many sit at the table."))
 DEALS_TEXT: Final = FieldText(gettext_noop("Number of deals"), gettext_noop("The match ends after this many."))
+SEATING_TEXT: Final = FieldText(
+    gettext_noop("Sides"),
+    gettext_noop("Who plays with whom. Partners never sit side by side."),
+    options={"lone_hand": gettext_noop("one against two, formed in play")},
+)
 PACKS_TEXT: Final = FieldText(gettext_noop("Packs"), gettext_noop("Of 52 cards each, jokers not counted."))
 JOKERS_TEXT: Final = FieldText(gettext_noop("Jokers"), gettext_noop("In the whole game, not in each pack."))
 MUST_DISCARD_TEXT: Final = FieldText(

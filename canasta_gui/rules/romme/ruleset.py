@@ -15,6 +15,7 @@ from canasta_gui.rules.core.rule_set import (
     MUST_DISCARD_TEXT,
     PACKS_TEXT,
     PLAYERS_TEXT,
+    SEATING_TEXT,
     After,
     Alliance,
     CardSet,
@@ -269,28 +270,14 @@ class RommeRules(RuleSet):
     sources: Mapping[str, str] = field(hash=False)
     stock_end: Annotated[
         RommeStockEnd,
-        FieldText(
-            gettext_noop("When the stock is used up"),
-            gettext_noop("How the deal goes on."),
-            options={
-                "player_in_turn_decides": gettext_noop("the player in turn takes or passes"),
-                "last_drawer_discards": gettext_noop("the last to draw ends it"),
-            },
-        ),
+        FieldText(gettext_noop("When the stock is used up"), gettext_noop("How the deal goes on.")),
     ] = RommeStockEnd()  # older rule sets lack this section
     family: Literal["romme"] = "romme"
     id: str = ""
 
     # Tables computed from the fields above.
     held_value: tuple[int, ...] = field(init=False, repr=False, compare=False)
-    seating: Annotated[
-        FixedSides,
-        FieldText(
-            gettext_noop("Sides"),
-            gettext_noop("Who plays with whom. Partners never sit side by side."),
-            options={"lone_hand": gettext_noop("one against two, formed in play")},
-        ),
-    ] = field(init=False, repr=False, compare=False)
+    seating: Annotated[FixedSides, SEATING_TEXT] = field(init=False, repr=False, compare=False)
     alliance: Alliance = field(init=False, repr=False, compare=False)
     tables: tuple[tuple[int, ...], ...] = field(init=False, repr=False, compare=False)
     _hash: int = field(init=False, repr=False, compare=False)
