@@ -98,7 +98,7 @@ def test_whatever_else_is_imported_is_an_extra_of_the_one_file_that_uses_it() ->
     third_party = {
         path.relative_to(package.parent).as_posix(): found
         for path in package.rglob("*.py")
-        if (found := imported(path.read_text(encoding="utf-8")) - ours)
+        if (found := imported(path) - ours)
     }
     assert third_party == OPTIONAL
 

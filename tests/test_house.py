@@ -3,10 +3,12 @@
 import ast
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Final
+
+import pytest
 
 import canasta_gui
 
@@ -14,15 +16,29 @@ PACKAGE: Final = Path(canasta_gui.__file__).parent
 RULES: Final = PACKAGE / "rules"
 
 
-def imported(source: str) -> set[str]:
+@cache
+def _nodes(path: Path) -> Sequence[ast.AST]:
+    """Return all parts of a module of the program."""
+    return tuple(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _forget_the_trees() -> Iterator[None]:
+    """Keep the million parts of all modules for these tests alone: every later search for garbage would see them."""
+    yield
+    _nodes.cache_clear()
+
+
+@cache
+def imported(path: Path) -> frozenset[str]:
     """Return the top-level packages that a module imports, without the stubs that every type checker has."""
     found = set()
-    for node in ast.walk(ast.parse(source)):
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             found |= {alias.name.split(".")[0] for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.level == 0 and node.module:
             found.add(node.module.split(".")[0])
-    return found - {"_typeshed"}
+    return frozenset(found - {"_typeshed"})
 
 
 def test_the_rules_import_nothing_but_the_standard_library_and_themselves() -> None:
@@ -31,14 +47,14 @@ def test_the_rules_import_nothing_but_the_standard_library_and_themselves() -> N
     third_party = {
         path.name: strange
         for path in modules
-        if (strange := imported(path.read_text(encoding="utf-8")) - set(sys.stdlib_module_names) - {"canasta_gui"})
+        if (strange := imported(path) - set(sys.stdlib_module_names) - {"canasta_gui"})
     }
     assert third_party == {}
 
 
 def test_the_rules_have_no_clock_and_no_chance() -> None:
     banned = {"time", "datetime", "random", "secrets", "uuid"}
-    found = {path.name: imported(path.read_text(encoding="utf-8")) & banned for path in RULES.rglob("*.py")}
+    found = {path.name: imported(path) & banned for path in RULES.rglob("*.py")}
     assert {name: names for name, names in found.items() if names} == {}
 
 
@@ -57,12 +73,6 @@ def test_time_comes_in_from_outside() -> None:
         if re.search(r"^ *(import|from) time\b", path.read_text(encoding="utf-8"), re.MULTILINE)
     }
     assert asking == ASK_THE_CLOCK
-
-
-@cache
-def _nodes(path: Path) -> Sequence[ast.AST]:
-    """Return all parts of a module of the program."""
-    return tuple(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
 
 
 def test_a_public_class_name_means_one_thing() -> None:
