@@ -99,6 +99,8 @@ def _numbers(context: DecisionContext, options: Sequence[act.Action]) -> list[tu
         ("classique-2", "two_players_drawing_two"),
         ("uruguay-2", "two_players"),
         ("chinoise-4", "wild_cards"),
+        ("argentine-4", None),  # an exit pays there
+        ("joker-4", None),
         ("modern-american", None),
         ("samba", "runs"),
         ("bolivia", "runs_and_wild_cards"),

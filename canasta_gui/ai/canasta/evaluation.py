@@ -13,6 +13,7 @@ from canasta_gui.rules.canasta.position import Meld
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.canasta.scoring import unfinished_fine
 from canasta_gui.rules.core.cards import (
+    KEY_STEP,
     KIND_BLACK_THREE,
     KIND_RED_THREE,
     MELD_RANKS,
@@ -152,7 +153,7 @@ def evaluate(
     lead = ours - context.rivals_reach(frozen=frozen)
     value += weights.reach * lead * context.pile_to_come(pile) * (1.0 - end)
     if rules.melds.wild_melds:
-        value += share * _wild_canasta_value(context, melds.get(RANK_TWO, NO_MELD), counts)
+        value += share * _wild_melds_value(context, melds, counts)
     value += share * weights.exit_canasta * _exit_value(rules, chances, pure_chances)
     value += _wild_cards_value(context, counts)
     value += counts[KIND_BLACK_THREE] * (weights.stopper - end * rules.held_value_of_kind[KIND_BLACK_THREE])
@@ -290,8 +291,25 @@ def _taken_from_sets(
     return lost, laid
 
 
+def _wild_melds_value(context: DecisionContext, melds: Mapping[int, Meld], counts: Sequence[int]) -> float:
+    """Return the expected value of the side's canastas of wild cards.
+
+    Where another may be begun beside canastas, all whole ones count, and what may still be made of the rest.
+    """
+    if not context.rules.melds.another_of_a_rank:
+        return _wild_canasta_value(context, melds.get(RANK_TWO, NO_MELD), counts)
+    value, unfinished = 0.0, NO_MELD
+    for key, meld in melds.items():
+        if key % KEY_STEP == RANK_TWO:
+            if meld.is_canasta:
+                value += _wild_bonus(context, pure=not meld.wilds)
+            else:
+                unfinished = meld
+    return value + _wild_canasta_value(context, unfinished, counts)
+
+
 def _wild_canasta_value(context: DecisionContext, meld: Meld, counts: Sequence[int]) -> float:
-    """Return the expected value of a canasta of wild cards: its bonus, and its use for going out (R33e)."""
+    """Return the expected value of a canasta of wild cards."""
     rules, weights = context.rules, context.weights
     held = count_wilds(counts)
     if not (held or meld.cards):
@@ -308,13 +326,17 @@ def _wild_canasta_value(context: DecisionContext, meld: Meld, counts: Sequence[i
         )
     waiting = min(1.0, held / MIN_MELD) if meld.cards else 1.0
     share = 1.0 - (1.0 - weights.held_share) * waiting
-    bonus = (
-        rules.canastas.wild if meld.wilds or counts[RANK_JOKER] or counts[RANK_BLANCHE] else rules.canastas.wild_pure
-    )
+    pure = not (meld.wilds or counts[RANK_JOKER] or counts[RANK_BLANCHE])
+    return probability * share * _wild_bonus(context, pure=pure)
+
+
+def _wild_bonus(context: DecisionContext, *, pure: bool) -> float:
+    """Return the value of a whole canasta of wild cards: its bonus, and its use for going out (R33e)."""
+    rules = context.rules
+    bonus = rules.canastas.wild_pure if pure else rules.canastas.wild
     if rules.canastas.wild_at_exit:
         bonus //= rules.n_sides  # any side may be the one that goes out
-    needed = weights.wild_canasta if rules.going_out.wild else 0.0
-    return probability * share * (bonus + needed)
+    return bonus + (context.weights.wild_canasta if rules.going_out.wild else 0.0)
 
 
 def expected_bonus(context: DecisionContext, rank: int, meld: Meld, held: int) -> tuple[float, float]:

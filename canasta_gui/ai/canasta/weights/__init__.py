@@ -231,12 +231,19 @@ def _of_two_players(rules: CanastaRules) -> str | None:
     return "two_players_drawing_two" if rules.draw.count > 1 else "two_players"
 
 
-def _of_partners(rules: CanastaRules) -> str:
+def _of_partners(rules: CanastaRules) -> str | None:
+    """Return the group of rules of a table of four partners.
+
+    The networks for melds of wild cards learned from chinoise-4, where going out brings nothing. In Argentine canasta,
+    where it does, the master with them went out in 27 deals of 100, the expert in 66, and lost 101 points a deal to it.
+    """
     if rules.reserve.must_be_played:
         return "second_hands" if rules.draw.count > 1 else "second_hands_drawing_one"
     if rules.melds.runs:
         return "runs_and_wild_cards" if rules.melds.wild_melds else "runs"
-    return "wild_cards" if rules.melds.wild_melds else PARTNERS
+    if rules.melds.wild_melds:
+        return None if rules.going_out.bonus else "wild_cards"
+    return PARTNERS
 
 
 @cache
