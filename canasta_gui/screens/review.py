@@ -1,25 +1,28 @@
 """The review of a deal: its computation in a worker process, and its turning points."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from canasta_gui import screens, ui
 from canasta_gui.lab.review.deal_review import BackgroundReview, DealReview
-from canasta_gui.lab.review.findings import DealKey
+from canasta_gui.lab.review.findings import DealKey, lead_of_result
 from canasta_gui.lab.review.kept_reviews import measured_seat
+from canasta_gui.lab.review.lessons import Lessons, lessons_of
 from canasta_gui.lab.review.played_deal import REVIEWED_FAMILY, DealSource, PlayedDeal
 from canasta_gui.lab.review.principles import Occasion, Principle
 from canasta_gui.lab.review.turning_points import TurningPoint
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.match.replay import Replay, Viewing
+from canasta_gui.play.practice.titles import PRACTICES, practice_title
 from canasta_gui.program.program import Program
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.core.cards import Card
 from canasta_gui.screens.screen import Screen
-from canasta_gui.screens.waiting import WaitingScreen, polling
+from canasta_gui.screens.waiting import polling
+from canasta_gui.ui.pictures.deal_page import WideButton
 from canasta_gui.ui.pictures.losses import LossBar, scale_of
 from canasta_gui.ui.table.card_samples import CardFan
 from canasta_gui.words.review import ReviewSentences
@@ -90,27 +93,40 @@ class RecordMoment:
     points: int = 0
 
 
-class ReviewScreen(Screen):
-    """The result of the review of a deal.
+class Onward(NamedTuple):
+    """The way on from a review of the last deal of a match: its text, and its function."""
 
-    `times`: factor on the number of deals played to the end.
+    text: str
+    go: Callable[[], object]
+
+
+class Learned(NamedTuple):
+    """What is known of a deal at once: its number, what rules of thumb say, and by how much the seat's side won."""
+
+    deal_no: int
+    lessons: Lessons
+    lead: float
+
+
+class ReviewPage(Screen):
+    """What a deal can teach: at the left what rules of thumb say, at the right what is measured.
+
+    `onward`: the way on, if the deal was just played.
     """
 
     widest = 1160
     gap = ui.Gap.LARGE
     renewed = False
 
-    def __init__(self, program: Program, asked: ReviewedSeat, review: DealReview, times: int = 1) -> None:
-        self.review, self._asked, self._times = review, asked, times
+    def __init__(self, program: Program, asked: ReviewedSeat, learned: Learned, onward: Onward | None) -> None:
+        self._asked, self._onward = asked, onward
+        self._deal_no, self._lessons, self._lead = learned
         self._says = ReviewSentences(program.words, asked.names, asked.seat, you=asked.you)
         super().__init__(program)
 
     @property
     def heading(self) -> str:
-        return self.t("What deal {n} can teach", n=self.review.deal_no)
-
-    def told(self) -> Sequence[str]:
-        return [self.heading, *self._summary()]
+        return self.t("What deal {n} can teach", n=self._deal_no)
 
     def compose(self) -> ui.Widget:
         """Return the page on the felt: what rules of thumb say at the left, what was measured at the right."""
@@ -118,8 +134,7 @@ class ReviewScreen(Screen):
         return ui.Frame(ui.Frame(page, pad=0, widest=1200, down="center"), pad=(ui.Gap.HUGE, ui.Gap.LARGE))
 
     def head(self) -> ui.Widget:
-        result, *_ = self._says.luck(self.review)
-        return ui.Column([ui.LongHeading(self.heading), ui.Paragraph(result)], gap=ui.Gap.TINY)
+        return ui.Column([ui.LongHeading(self.heading), ui.Paragraph(self._says.result(self._lead))], gap=ui.Gap.TINY)
 
     def build(self) -> Sequence[ui.Widget]:
         learned = ui.Column(list(self._learned()), gap=ui.Gap.SMALL, grow=1)
@@ -127,15 +142,21 @@ class ReviewScreen(Screen):
         return [ui.Scroll(ui.EqualRow([learned, measured], gap=ui.Gap.NORMAL, align="top", stack=True), grow=0)]
 
     def foot(self) -> Sequence[ui.Widget]:
-        self.focus = back = self.back_button()
-        return [ui.Row([back, ui.Spacer(grow=1), *self._longer()])]
+        t, onward = self.t, self._onward
+        if onward is None:
+            self.focus = back = self.back_button()
+            return [ui.Row([back, ui.Spacer(grow=1), *self._longer()])]
+        back = ui.Button(t("Back to the result"), self.back, icon="arrow-left")
+        self.focus = go = WideButton(onward.text, onward.go, kind="primary", size=ui.TextSize.LARGE)
+        return [ui.Row([back, ui.Spacer(grow=1), *self._longer(), go])]
 
-    def _measure_longer(self) -> None:
-        review(self.program, self._asked, LONGER * self._times)
+    def _measured(self) -> Iterator[ui.Widget]:
+        """Yield what was measured."""
+        raise NotImplementedError
 
-    def _show(self, point: TurningPoint) -> None:
-        """Show the table before a turning point."""
-        screens.replay.show_turning_point(self.program, self._moment(point))
+    def _longer(self) -> Iterator[ui.Widget]:
+        """Yield the button that measures longer, if that is possible."""
+        return iter(())
 
     def _show_occasion(self, occasion: Occasion) -> None:
         """Show the table before a principle was broken."""
@@ -145,56 +166,38 @@ class ReviewScreen(Screen):
         """Play on from before a principle was broken."""
         screens.replay.try_turning_point(self.program, self._moment_of(occasion))
 
-    def _try_it(self, point: TurningPoint) -> None:
-        """Play on from before a turning point."""
-        screens.replay.try_turning_point(self.program, self._moment(point))
-
-    def _moment(self, point: TurningPoint) -> RecordMoment:
-        move, note = point.decision.move, self._says.instead(point)
-        return self._at(move, point.other[0], note, point.decision.turn, round(point.loss, -1))
-
     def _moment_of(self, occasion: Occasion) -> RecordMoment:
         return self._at(occasion.move, occasion.instead, self._says.lessons.instead(occasion), occasion.turn)
 
     def _at(self, move: int, better: act.Action, note: str, turn: int, points: float = 0.0) -> RecordMoment:
         path = self._asked.path
         assert path is not None, "offered only for a record on the disk"
-        deal, seat = self.review.deal_no, self.review.seat
-        return RecordMoment(path, deal, move, seat, better, note, turn, round(points))
-
-    def _summary(self) -> Iterator[str]:
-        """Yield the summary, as announced by screen readers."""
-        yield from self._says.lessons.lines(*self.review.lessons)
-        points = self.review.review.turning_points
-        for point in points:
-            yield " ".join((self._says.done(point), self._says.instead(point), self._says.loss(point)))
-        if not points:
-            yield self._says.nothing()
-
-    def _meaning(self) -> Iterator[ui.Widget]:
-        """Yield the explanation of the margins, placed before the losses so that it is read first."""
-        for point in self.review.review.turning_points[:1]:
-            yield self._small(self._says.meaning(point))
-
-    def _longer(self) -> Iterator[ui.Widget]:
-        t = self.t
-        if self._times < LONGEST and self.review.review.measured:
-            hint = t("What looks costly is played to the end in more deals, so the margins become smaller.")
-            yield ui.Button(t("Look more closely"), self._measure_longer, size=ui.TextSize.CAPTION, hint=hint)
+        return RecordMoment(path, self._deal_no, move, self._asked.seat, better, note, turn, round(points))
 
     def _learned(self) -> Iterator[ui.Widget]:
         """Yield the principles that were broken, or that there are none; and what was done well."""
-        says, lessons = self._says.lessons, self.review.lessons
-        yield self._heading(self.t("By the rules of thumb"))
+        says, lessons, t = self._says.lessons, self._lessons, self.t
+        yield self._heading(t("By the rules of thumb"))
         yield from map(self._principle, lessons.principles)
-        if not lessons.principles:
-            yield ui.Paragraph(says.nothing_broken(), bold=True)
         cards = lessons.praise.cards if lessons.praise is not None else ()
-        praised = [
-            ui.Paragraph(self.t("Well done"), bold=True, colour="accent"),
-            ui.Paragraph(says.praise(lessons.praise)),
-        ]
+        praised = [ui.Paragraph(t("Well done"), bold=True, colour="good"), ui.Paragraph(says.praise(lessons.praise))]
+        if not lessons.principles:
+            clean = ui.Paragraph(t("Clean play"), bold=True, colour="good", size=ui.TextSize.LARGE)
+            praised = [clean, ui.Paragraph(says.nothing_broken()), praised[1]]
         yield self._with_cards(cards, ui.Column(praised, gap=ui.Gap.TINY, grow=1), [])
+        more = [] if lessons.principles else list(self._more())
+        if more:
+            yield self._heading(t("What might bring more"))
+            yield from more
+
+    def _more(self) -> Iterator[ui.Widget]:
+        """Yield what might bring more where no principle was broken: the next practice deal."""
+        t, program = self.t, self.program
+        following = next((name for name in PRACTICES if name not in program.settings.practices), None)
+        if following is not None:
+            told = ui.Paragraph(t("Practise: {title}", title=t(practice_title(following))), bold=True, grow=1)
+            button = ui.Button(t("Learn"), lambda: screens.practice.open_learning(program), size=ui.TextSize.CAPTION)
+            yield self._with_cards((), told, [button])
 
     def _principle(self, principle: Principle) -> ui.Widget:
         says, occasion = self._says.lessons, principle.occasions[0]
@@ -220,6 +223,121 @@ class ReviewScreen(Screen):
             row = ui.Row([row, ui.Column(buttons, gap=ui.Gap.TINY)], gap=ui.Gap.NORMAL, align="top", stack=True)
         return ui.Frame(row, pad=(ui.Gap.NORMAL, ui.Gap.SMALL), panel=True)
 
+    def _small(self, text: str, widest: float = 2000) -> ui.Paragraph:
+        return ui.Paragraph(text, colour="dim", size=ui.TextSize.CAPTION, widest=widest)
+
+    def _heading(self, text: str) -> ui.Label:
+        return ui.Label(text, bold=True, colour="accent", size=ui.TextSize.CAPTION)
+
+
+class ReviewingScreen(ReviewPage):
+    """The page while the decisions are played to the end: `go_on` continues that, and returns the part done.
+
+    `cancel`: stops the work if the player does not wait.
+    """
+
+    def __init__(
+        self,
+        program: Program,
+        asked: ReviewedSeat,
+        learned: Learned,
+        onward: Onward | None,
+        *,
+        text: str,
+        go_on: Callable[[], float],
+        cancel: Callable[[], None] | None,
+    ) -> None:
+        self._text, self._go_on, self._cancel = text, go_on, cancel
+        self._progress = ui.ProgressBar(program.words.t("The deal is being reviewed"))
+        self._count = ui.Label("", bold=True)
+        super().__init__(program, asked, learned, onward)
+
+    def told(self) -> Sequence[str]:
+        return [self.heading, *self._says.lessons.lines(*self._lessons), self._text]
+
+    def _measured(self) -> Iterator[ui.Widget]:
+        yield self._heading(self.t("Measured: played to the end"))
+        parts = [self._count, self._progress, self._small(self._text)]
+        yield ui.Frame(ui.Column(parts, gap=ui.Gap.SMALL), pad=(ui.Gap.NORMAL, ui.Gap.SMALL), panel=True)
+
+    def back(self) -> None:
+        """Stop the work, and go back."""
+        if self._cancel is not None:
+            self._cancel()
+        super().back()
+
+    def animate(self, _now: float, /) -> bool:
+        """Continue the work, and show its progress."""
+        self._progress.part = part = self._go_on()
+        count = self.t("Being played out… {percent}", percent=self.words.percent(part))
+        if count != self._count.name:
+            self._count.name = count
+            self.layer.lay_out()
+        self.dirty = True
+        return True
+
+
+class ReviewScreen(ReviewPage):
+    """The page of a finished review. `times`: factor on the number of deals played to the end."""
+
+    def __init__(
+        self, program: Program, asked: ReviewedSeat, review: DealReview, times: int = 1, onward: Onward | None = None
+    ) -> None:
+        self.review, self._times = review, times
+        super().__init__(program, asked, Learned(review.deal_no, review.lessons, review.result), onward)
+
+    def told(self) -> Sequence[str]:
+        return [self.heading, *self._summary()]
+
+    def _more(self) -> Iterator[ui.Widget]:
+        """Yield the decision that came closest to a turning point, to try another one; then a practice deal."""
+        for point in self._closest()[:1]:
+            if self._asked.path is not None and not self.review.review.turning_points:
+                told = [ui.Paragraph(self._says.instead(point), bold=True), self._small(self._says.done(point))]
+                button = ui.Button(self.t("Try it"), partial(self._try_it, point), size=ui.TextSize.CAPTION)
+                yield self._with_cards((), ui.Column(told, gap=ui.Gap.TINY, grow=1), [button])
+        yield from super()._more()
+
+    def _closest(self) -> list[TurningPoint]:
+        """The decisions that came closest to a turning point, the closest first."""
+        near = sorted(self.review.review.measured, key=lambda point: -(point.loss + point.margin))
+        return [point for point in near if point.loss + point.margin > 0][:MOST_CLOSE]
+
+    def _measure_longer(self) -> None:
+        review(self.program, self._asked, LONGER * self._times, self._onward)
+
+    def _show(self, point: TurningPoint) -> None:
+        """Show the table before a turning point."""
+        screens.replay.show_turning_point(self.program, self._moment(point))
+
+    def _try_it(self, point: TurningPoint) -> None:
+        """Play on from before a turning point."""
+        screens.replay.try_turning_point(self.program, self._moment(point))
+
+    def _moment(self, point: TurningPoint) -> RecordMoment:
+        move, note = point.decision.move, self._says.instead(point)
+        return self._at(move, point.other[0], note, point.decision.turn, round(point.loss, -1))
+
+    def _summary(self) -> Iterator[str]:
+        """Yield the summary, as announced by screen readers."""
+        yield from self._says.lessons.lines(*self.review.lessons)
+        points = self.review.review.turning_points
+        for point in points:
+            yield " ".join((self._says.done(point), self._says.instead(point), self._says.loss(point)))
+        if not points:
+            yield self._says.nothing()
+
+    def _meaning(self) -> Iterator[ui.Widget]:
+        """Yield the explanation of the margins, placed before the losses so that it is read first."""
+        for point in self.review.review.turning_points[:1]:
+            yield self._small(self._says.meaning(point))
+
+    def _longer(self) -> Iterator[ui.Widget]:
+        t = self.t
+        if self._times < LONGEST and self.review.review.measured:
+            hint = t("What looks costly is played to the end in more deals, so the margins become smaller.")
+            yield ui.Button(t("Look more closely"), self._measure_longer, size=ui.TextSize.CAPTION, hint=hint)
+
     def _measured(self) -> Iterator[ui.Widget]:
         """Yield the turning points, or the closest decisions; then the luck."""
         yield self._heading(self.t("Measured: played to the end"))
@@ -236,8 +354,7 @@ class ReviewScreen(Screen):
     def _no_point(self) -> Iterator[ui.Widget]:
         """Yield that there is no turning point, and the decisions that came closest."""
         yield ui.Paragraph(self._says.nothing(), bold=True)
-        near = sorted(self.review.review.measured, key=lambda point: -(point.loss + point.margin))
-        closest = [point for point in near if point.loss + point.margin > 0][:MOST_CLOSE]
+        closest = self._closest()
         if not closest:
             yield self._small(self._says.silence())
             return
@@ -292,17 +409,11 @@ class ReviewScreen(Screen):
             shown = ui.Row([shown, ui.Column(buttons, gap=ui.Gap.SMALL)], gap=ui.Gap.NORMAL, align="top", stack=True)
         return ui.Frame(shown, pad=(ui.Gap.NORMAL, ui.Gap.SMALL), panel=True)
 
-    def _small(self, text: str, widest: float = 2000) -> ui.Paragraph:
-        return ui.Paragraph(text, colour="dim", size=ui.TextSize.CAPTION, widest=widest)
 
-    def _heading(self, text: str) -> ui.Label:
-        return ui.Label(text, bold=True, colour="accent", size=ui.TextSize.CAPTION)
+def review(program: Program, asked: ReviewedSeat, times: int = 1, onward: Onward | None = None) -> None:
+    """Review a seat's deal; what rules of thumb say is there at once, and the progress of the rest.
 
-
-def review(program: Program, asked: ReviewedSeat, times: int = 1) -> None:
-    """Review a seat's deal behind a screen that shows the progress.
-
-    `times`: factor on the number of deals played to the end.
+    `times`: factor on the number of deals played to the end. `onward`: the way on, if the deal was just played.
     """
     t, key, seat = program.words.t, asked.key, asked.seat
     kept = None if key is None else program.findings.measured(key, seat)
@@ -320,12 +431,15 @@ def review(program: Program, asked: ReviewedSeat, times: int = 1) -> None:
     def done(found: DealReview) -> None:
         if key is not None:
             program.findings.keep_measured(key, seat, measured_seat(found.review, times))
-        program.screens.back(lambda: program.screens.open(ReviewScreen(program, asked, found, times)))
+        program.screens.back(lambda: program.screens.open(ReviewScreen(program, asked, found, times, onward)))
 
-    screen = WaitingScreen(
+    deal, side = asked.deal, asked.deal.rules.side_of[seat]
+    screen = ReviewingScreen(
         program,
-        t("The deal is being reviewed"),
-        t("Each decision is tried in deals that look the same from your seat. That takes a few seconds.")
+        asked,
+        Learned(deal.deal_no, lessons_of(deal, seat), lead_of_result(deal.totals, side)),
+        onward,
+        text=t("Each decision is tried in deals that look the same from your seat. That takes a few seconds.")
         if times == 1
         else t("What looks costly is played to the end in more deals than before, so the margins become smaller."),
         go_on=polling(

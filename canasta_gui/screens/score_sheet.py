@@ -33,7 +33,7 @@ from canasta_gui.rules.core.cards import Card
 from canasta_gui.rules.core.events import DealBegan
 from canasta_gui.rules.core.position import PUBLIC
 from canasta_gui.rules.families import AnyDealEnded
-from canasta_gui.screens.review import RecordMoment, ReviewedSeat
+from canasta_gui.screens.review import Onward, RecordMoment, ReviewedSeat
 from canasta_gui.screens.screen import Question
 from canasta_gui.stage.celebrations import Cue
 from canasta_gui.stage.deal_show import DealShow
@@ -340,7 +340,11 @@ class ScoreSheetScreen(Question[int | None]):
 
     def _review(self) -> None:
         assert self.asked is not None, "offered only where there is a review"
-        screens.review.review(self.program, self.asked)
+        screens.review.review(self.program, self.asked, onward=Onward(self._onward, self._go_onward))
+
+    def _go_onward(self) -> None:
+        """Continue from the review, without coming back here."""
+        self.program.screens.back(self.back)
 
     def _ask_others(self) -> None:
         assert self.deal is not None, "offered only where it is known how the deal was played"

@@ -137,7 +137,7 @@ class ReviewSentences:
     def luck(self, review: DealReview) -> list[str]:
         """Return the result, the luck in it, and the rest; the result alone if the luck is unknown."""
         points = review.lucky_points
-        sentences = [self._result(review.result)]
+        sentences = [self.result(review.result)]
         if review.luck is None or points is None:
             return sentences
         sentences.append(self._given_by_cards(points))
@@ -166,7 +166,8 @@ class ReviewSentences:
         """Return the sentence for too few deals."""
         return self._words.t("Points given away are told from {n} deals on.", n=self._words.number(LEAST_DEALS))
 
-    def _result(self, lead: float) -> str:
+    def result(self, lead: float) -> str:
+        """Return who won the deal, and by how much."""
         points = round(abs(lead))
         if not points:
             return self._words.t("The deal was a draw.")

@@ -16,10 +16,10 @@ from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.notation import read_position
 from canasta_gui.rules.canasta.position import view_of
 from canasta_gui.rules.core.cards import JOKER, parse_card, parse_cards
-from canasta_gui.screens.review import ReviewedSeat, ReviewScreen
+from canasta_gui.screens.review import Learned, Onward, ReviewedSeat, ReviewingScreen, ReviewScreen
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.words import Words
-from tests.ui.stand_in import stand_in
+from tests.ui.stand_in import nothing, stand_in
 
 NAMES = ("Ada", "Bartholomé", "Clara-Séraphine", "Dieudonné Aimé")
 
@@ -105,6 +105,26 @@ def screen_of(graphics: Graphics, words: Words, asked: ReviewedSeat, points: tup
 def review(graphics: Graphics, words: Words) -> ReviewScreen:
     asked = ReviewedSeat(cast(PlayedDeal, None), 0, NAMES, True, Path("saved.canasta"))
     return screen_of(graphics, words, asked, turning_points())
+
+
+def clean_review(graphics: Graphics, words: Words) -> ReviewScreen:
+    """A deal without a broken principle or a turning point, just played."""
+    asked = ReviewedSeat(cast(PlayedDeal, None), 0, NAMES, True, Path("saved.canasta"))
+    return ReviewScreen(stand_in(graphics, words), asked, review_of(()), onward=Onward(words.t("Next deal"), nothing))
+
+
+def reviewing(graphics: Graphics, words: Words) -> ReviewingScreen:
+    """The page while the decisions are played to the end."""
+    asked = ReviewedSeat(cast(PlayedDeal, None), 0, NAMES, True, Path("saved.canasta"))
+    return ReviewingScreen(
+        stand_in(graphics, words),
+        asked,
+        Learned(3, lessons_after(), 640.0),
+        Onward(words.t("Next deal"), nothing),
+        text=words.t("Each decision is tried in deals that look the same from your seat. That takes a few seconds."),
+        go_on=lambda: 0.3,
+        cancel=None,
+    )
 
 
 def no_turning_points(graphics: Graphics, words: Words) -> ReviewScreen:

@@ -15,11 +15,10 @@ from canasta_gui.lab.review.played_deal import decisions_of
 from canasta_gui.lab.review.principles import Cause, Occasion, Principle
 from canasta_gui.rules.canasta.actions import Draw, cards_played
 from canasta_gui.screens.replay import ReplayDock
-from canasta_gui.screens.review import ReviewedSeat, ReviewScreen
+from canasta_gui.screens.review import ReviewedSeat, ReviewingScreen, ReviewScreen
 from canasta_gui.screens.score_sheet import ScoreSheetScreen
 from canasta_gui.screens.statistics import StatisticsScreen
 from canasta_gui.screens.trying import TryDock
-from canasta_gui.screens.waiting import WaitingScreen
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.pictures.losses import LossBar
 from canasta_gui.ui.platform.semantics import Node
@@ -33,7 +32,7 @@ from tests.ui.pilot import QUICK, Pilot, Pilots, dock_of, save_game
 
 def waits(pilot: Pilot) -> bool:
     """Return whether a screen says that something takes its time."""
-    return isinstance(pilot.loop.scene, WaitingScreen)
+    return isinstance(pilot.loop.scene, ReviewingScreen)
 
 
 @pytest.fixture(autouse=True)
@@ -148,7 +147,7 @@ def test_the_sheet_leads_to_the_review_and_back(tmp_path: Path, monkeypatch: pyt
         with monkeypatch.context() as broken:
             broken.setattr(BackgroundReview, "poll", lost)
             pilot.press_button("Review")
-            pilot.run_until(lambda: not isinstance(pilot.loop.scene, WaitingScreen))
+            pilot.run_until(lambda: not isinstance(pilot.loop.scene, ReviewingScreen))
             scene = pilot.loop.scene
             assert scene is not None
             assert "There is no review this time" in names_of(scene.semantics())
@@ -274,6 +273,33 @@ def test_who_measures_longer_gets_smaller_margins(pilots: Pilots) -> None:
 
 
 # --- while the sheet is read -----------------------------------------------------------------------------------------
+
+
+def test_the_gold_button_of_the_review_goes_on_to_the_next_deal(pilots: Pilots) -> None:
+    pilot, sheet = after_a_deal(pilots)
+    deal = pilot.game.match.deal_no
+    scene = reviewed(pilot)
+    assert scene.layer.focus is pilot.widget("Next deal")
+    pilot.press_button("Back to the result")
+    assert id(pilot.loop.scene) == id(sheet)
+    pilot.press_button("Review")
+    pilot.run_until(lambda: isinstance(pilot.loop.scene, ReviewScreen))
+    pilot.key(pygame.K_RETURN)
+    pilot.settle()
+    assert pilot.table.board is pilot.game.board
+    assert pilot.game.match.deal_no == deal + 1
+
+
+def test_what_rules_of_thumb_say_is_there_while_the_rest_is_played_out(pilots: Pilots) -> None:
+    pilot, _ = after_a_deal(pilots, Later())
+    pilot.press_button("Review")
+    pilot.step()
+    assert isinstance(pilot.loop.scene, ReviewingScreen)
+    assert {"By the rules of thumb", "Being played out… 0%"} <= set(pilot.read)
+    assert "Well done" in pilot.read or "Clean play" in pilot.read
+    pilot.press_button("Next deal")
+    pilot.settle()
+    assert pilot.table.board is pilot.game.board
 
 
 def know_luck(findings: Findings, deals: int) -> None:
