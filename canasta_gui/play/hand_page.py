@@ -27,7 +27,7 @@ from canasta_gui.rules.core.position import Phase
 from canasta_gui.rules.core.refusal import Refusal
 from canasta_gui.rules.families import AnyAction, AnyDealEnded, AnyEvent, family
 from canasta_gui.stage.board import Board
-from canasta_gui.stage.event_queue import Began, Highlight, Misplaced, Output, Refused, Sprite, Submit
+from canasta_gui.stage.event_queue import Began, Highlight, Misplaced, Output, Refused, Sprite, Submit, Zone
 from canasta_gui.stage.places import PILE, STOCK, TABLE, Area, Place, hand_of, reserve_of
 from canasta_gui.words import Words
 from canasta_gui.words.canasta.reminders import Reminder, available_reminders, reminder_sentence, reminder_title
@@ -74,6 +74,9 @@ _OWN_TURN: Final = frozenset(_BUTTONS) - {
     TableCommand.ACCUSE,
 }
 _SHOWN_PLACES: Final = (Area.MELD, Area.RED_THREES, Area.STRANDED, Area.LOW_END, Area.DRAFT, Area.RESERVE)
+
+
+_AREAS: Final[Mapping[Area, int]] = {area: number for number, area in enumerate(Area)}
 
 
 def place_id(place: Place) -> str:
@@ -426,6 +429,10 @@ class HandPage:
         awaited = self._available.awaited
         counter = self._counter.count() if self._counter.shown else None
         view = board.view
+        zones = sorted(
+            (zone for zone in board.display.zones() if zone.place.area in _SHOWN_PLACES),
+            key=lambda zone: self._order_of(zone.place),
+        )
         return {
             "seen": self._shown,
             "language": self.words.language,
@@ -441,7 +448,7 @@ class HandPage:
             },
             "stock": self._stock(cards),
             "pile": self._pile(cards),
-            "places": [self._place(place, cards[place]) for place in self._places() if place.area in _SHOWN_PLACES],
+            "places": [self._place(zone, cards[zone.place]) for zone in zones],
             "moves": self._moves(),
             "buttons": self._buttons(),
             "choices": None if self._choices is None else [self._choices[0], [each[0] for each in self._choices[1]]],
@@ -501,10 +508,11 @@ class HandPage:
         return card
 
     def _places(self) -> list[Place]:
-        zones = self.board.display.layout.zones
-        order = tuple(Area)
-        view_side = self.board.view.side(self.seat)
-        return sorted(zones, key=lambda place: (order.index(place.area), place.owner != view_side, place))
+        return sorted(self.board.display.layout.zones, key=self._order_of)
+
+    def _order_of(self, place: Place) -> tuple[int, bool, Place]:
+        """Return the sort key of a place: by its area, those of the own side first."""
+        return _AREAS[place.area], place.owner != self.board.view.side(self.seat), place
 
     def _stock(self, cards: Mapping[Place, Sequence[Sprite]]) -> dict[str, Any]:
         n, seen = self.words.n, [sprite for sprite in cards[STOCK] if sprite.face != HIDDEN]
@@ -529,9 +537,9 @@ class HandPage:
             "invites": self.board.invites(PILE),
         }
 
-    def _place(self, place: Place, cards: Sequence[Sprite]) -> dict[str, Any]:
+    def _place(self, zone: Zone, cards: Sequence[Sprite]) -> dict[str, Any]:
         """Return a place on the table: its owner, its cards, and whether the selected cards can go there."""
-        zone = next(each for each in self.board.display.zones() if each.place == place)
+        place = zone.place
         draft = place.area is Area.DRAFT
         mine = draft or place.owner == (
             self.board.view.side(self.seat) if place.area in (Area.MELD, Area.LOW_END, Area.STRANDED) else self.seat

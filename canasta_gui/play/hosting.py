@@ -87,6 +87,7 @@ class HostedMatch:
         self._family = family(self.match.rules)
         self._rules_table = rules_as_recorded(self.match.rules)
         self._anew, self._now = 0, 0.0
+        self._tapped = False
         self._languages: dict[int, Words] = {}
         self._over_since: float | None = None
         self._resumed_over = self.match.deal_over
@@ -159,14 +160,16 @@ class HostedMatch:
     def advance_in_turn(self, now: float) -> bool:
         """Like `advance_pages`, but show news on one page only, the one that has waited longest.
 
-        A window calls this once a frame, so that no frame pays for all pages. Return whether other pages have news.
+        A window calls this once a frame, so that no frame pays for all pages: a page that was tapped since the last
+        call has had this one. Return whether other pages have news.
         """
         self._now = now
+        most, self._tapped = int(not self._tapped), False
         waiting = sorted((page for page in self._pages.values() if page.has_news), key=lambda page: page.advanced_at)
         for page in self._pages.values():
-            if page not in waiting[1:]:
+            if page not in waiting[most:]:
                 page.advance(now)
-        return len(waiting) > 1
+        return len(waiting) > most
 
     @property
     def all_ready(self) -> bool:
@@ -278,6 +281,7 @@ class HostedMatch:
 
     def tap(self, seat: int, what: Mapping[str, Any]) -> None:
         """Handle a tap on the page of a seat."""
+        self._tapped = True
         if self._pages[seat].has_news:
             self._pages[seat].advance(self._now)
         self._pages[seat].tap(what)

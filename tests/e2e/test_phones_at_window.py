@@ -7,7 +7,7 @@ import pytest
 
 from canasta_gui.match.players import GameSetup, SeatSetup
 from canasta_gui.rules.seat_draw import Seated
-from canasta_gui.screens import new_game
+from canasta_gui.screens import new_game, saved_games
 from canasta_gui.screens.invitation import InvitationScreen, open_table
 from canasta_gui.ui.table.scene import TableScene
 from tests.ui.pilot import NAMES, QUICK, Pilots
@@ -20,7 +20,7 @@ ROUNDS = 3000
 """Rounds of the loop, with a pause of 10 ms each, after which something will not happen any more."""
 
 
-def test_a_page_joins_a_window_by_its_invitation_and_plays_a_turn(pilots: Pilots) -> None:
+def test_a_page_plays_a_turn_at_a_window_and_comes_back_when_the_closed_game_is_resumed(pilots: Pilots) -> None:
     from tests.e2e.test_phones import browser, sit_down_at  # needs playwright
 
     pilot = pilots(settings=QUICK)
@@ -59,7 +59,7 @@ def test_a_page_joins_a_window_by_its_invitation_and_plays_a_turn(pilots: Pilots
         wait(turn_is_over)
         assert sum(move.seat == 0 for move in match.moves) >= before + 2
         assert phone.errors == []
-        port = hosting.server.port
+        port, path = hosting.server.port, pilot.record()
         program.screens.home()
         hosting.server.wait()
         phone.page.wait_for_selector("#away:not([hidden])")
@@ -67,3 +67,10 @@ def test_a_page_joins_a_window_by_its_invitation_and_plays_a_turn(pilots: Pilots
         assert phone.page.inner_text("#away").startswith("The table is closed.")
         with pytest.raises(sync_api.Error):
             phone.page.context.new_page().goto(f"http://127.0.0.1:{port}/")
+        saved_games.resume(program, path)
+        assert program.hosting is not None
+        assert program.hosting.server.port == port
+        wait(lambda: phone.page.is_hidden("#away"))
+        view = pilot.game.match.view(0)
+        wait(lambda: phone.shown is not None and len(phone.shown["hand"]["cards"]) == len(view.hands[0]))
+        assert phone.page.is_hidden("#door")

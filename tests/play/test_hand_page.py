@@ -403,6 +403,21 @@ def test_in_a_window_one_page_a_frame_shows_what_has_happened() -> None:
     assert {hosted.page(seat)["seen"] for seat in range(4)} == {len(hosted.match.events)}
 
 
+def test_the_page_that_was_tapped_has_the_frame_to_itself() -> None:
+    hosted = hosted_match(load_rules("classique-4"), seed=4)
+    for seat in range(4):
+        hosted.begin_page(seat, ["en"])
+    hosted.advance_in_turn(0.1)
+    seat = acting(hosted)
+    before = hosted.page(seat)["seen"]
+    hosted.tap(seat, {"place": "stock:-1:-1"})
+    others = [each for each in range(4) if each != seat]
+    assert hosted.page(seat)["seen"] > before
+    for frame in range(4):
+        assert [hosted.page(each)["seen"] > before for each in others].count(True) == max(0, frame - 1)
+        assert hosted.advance_in_turn(0.2 + frame * 0.01) is (frame < 3)
+
+
 def test_a_tap_on_a_page_that_waits_its_turn_sees_what_has_happened() -> None:
     hosted = hosted_match(load_rules("classique-4"), seed=4)
     for seat in range(4):
