@@ -3,10 +3,15 @@
 from collections.abc import Iterable
 
 import pygame
+import pytest
 
+from canasta_gui.rules.core.cards import HIDDEN, Card
 from canasta_gui.rules.core.events import Draw
 from canasta_gui.stage.places import PILE, TABLE
-from canasta_gui.ui.graphics.graphics_context import Backdrop, StillLayer
+from canasta_gui.ui.graphics.atlas import Atlas
+from canasta_gui.ui.graphics.graphics_context import Backdrop, Graphics, StillLayer
+from canasta_gui.words import Words
+from tests.ui.gallery_tables import MID_GAME, table
 from tests.ui.pilot import MOVING, Pilots
 
 
@@ -93,3 +98,35 @@ def test_frames_with_kept_pictures_are_those_painted_anew(pilots: Pilots) -> Non
             pilot.step()
             compare()
     assert compared == 180
+
+
+def test_cards_that_change_their_size_at_once_are_drawn_a_few_in_each_frame(
+    graphics: Graphics, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = table(graphics, Words("en"), MID_GAME)
+    scene.resize((1280, 800))
+    drawn, render = list[Card](), Atlas._render
+
+    def noted(atlas: Atlas, card: Card, width: int) -> pygame.Surface:
+        drawn.append(card)
+        return render(atlas, card, width)
+
+    monkeypatch.setattr(Atlas, "_render", noted)
+    surface, numbers, advances = pygame.Surface((1180, 760)), list[int](), list[bool]()
+    scene.resize(surface.get_size())
+    for sprite in scene.board.display.sprites():  # as if they had just flown in this size
+        pose, wide = sprite.pose, round(scene.board.display.layout.card.w * sprite.pose.scale)
+        scene.renderer.atlas.card(sprite.face if pose.face_up else HIDDEN, wide, -pose.angle, passing=True)
+    while scene.dirty:
+        drawn.clear()
+        scene.dirty = False
+        scene.draw(surface)
+        numbers.append(len(drawn))
+        advances.append(scene.advance(float(len(numbers))))
+    assert sum(numbers) > 12
+    assert max(numbers) <= 6
+    assert advances[:-1] == [True] * (len(numbers) - 1)
+    at_once = pygame.Surface(surface.get_size())
+    graphics.still_layer.forget()
+    scene.draw(at_once)
+    assert pygame.image.tobytes(at_once, "RGB") == pygame.image.tobytes(surface, "RGB")

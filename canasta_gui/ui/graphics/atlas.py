@@ -89,6 +89,20 @@ class Atlas:
             return flights.get(exact, lambda: self._shrunk(card, width, flat / 32))
         return kept.get(exact, lambda: self._draw(card, width, turn / 2, flat / 32))
 
+    def prepare(self, card: Card, width: int) -> bool:
+        """Draw an upright picture that will be needed soon; return False if it has been drawn."""
+        needed = not self._is_drawn(card, width)
+        if needed:
+            self.card(card, width)
+        return needed
+
+    def may_wait(self, card: Card, width: int) -> bool:
+        """Return whether an upright picture is still to be drawn, and can be scaled from a larger one meanwhile."""
+        return not self._is_drawn(card, width) and (self._key(card), _large(width)) in self._pictures.masters
+
+    def _is_drawn(self, card: Card, width: int) -> bool:
+        return (self._key(card), width, 0, 32) in self._pictures.faces
+
     def put(
         self,
         surface: pygame.Surface,
@@ -127,9 +141,7 @@ class Atlas:
 
     def _master(self, card: Card, width: int) -> tuple[pygame.Surface, int]:
         """Return a larger picture with a rim, used for many smaller widths, and the width of the card in it."""
-        large = 64
-        while large < width * _OVERSAMPLING:
-            large = round(large * _OVERSAMPLING)
+        large = _large(width)
         return self._pictures.masters.get((self._key(card), large), lambda: _with_rim(self._render(card, large))), large
 
     def _render(self, card: Card, width: int) -> pygame.Surface:
@@ -185,6 +197,14 @@ class Atlas:
         radius = round(width * self.corner) + thick
         pygame.draw.rect(picture, colour, picture.get_rect(), thick, border_radius=radius)
         return pygame.transform.rotozoom(_with_rim(picture), angle, 1.0) if angle else picture
+
+
+def _large(width: int) -> int:
+    """Return the width of the larger picture that one of this width is scaled from."""
+    large = 64
+    while large < width * _OVERSAMPLING:
+        large = round(large * _OVERSAMPLING)
+    return large
 
 
 def _narrowed(picture: pygame.Surface, width: float) -> pygame.Surface:

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from canasta_gui.rules.core.cards import HIDDEN
+from canasta_gui.rules.core.cards import HIDDEN, Card
 from canasta_gui.rules.families import AnyView
 from canasta_gui.stage.animator import settling
 from canasta_gui.stage.celebrations import CelebrationKind, CelebrationView, Step
@@ -30,6 +30,8 @@ HAND_LAYER: Final = 4000.0
 
 _FLAT: Final = 0.999
 _HIDDEN: Final = 1.6  # a card within this many pixels below another is hidden
+_AT_ONCE: Final = 3  # number of pictures drawn in a frame
+_SAME_SIZE: Final = 0.002  # difference of scales at which a card has arrived
 _LEVEL: Final = 0.05  # cards that differ by no more than this in height are lifted together
 _BELOW_JOKER: Final = 0.29  # lower end of a joker's sign, as a fraction of the card's height
 _SIGNS: Final = 0.235  # height of suit and mark below the rank, as a fraction of the card's height
@@ -44,6 +46,9 @@ class CardPainter:
 
     def __init__(self, look: Look, atlas: Atlas, words: Words) -> None:
         self.look, self.atlas, self.words = look, atlas, words
+        self._ahead, self._at_once = 1, _AT_ONCE
+        self.unfinished = False
+        """True if some pictures are only scaled so far, so that the cards have to be painted again."""
 
     def draw(self, surface: pygame.Surface, layout: TableLayout, sprites: Sequence[Sprite]) -> None:
         """Draw cards with their shadows, from the felt upwards."""
@@ -64,9 +69,10 @@ class CardPainter:
         face = sprite.face if pose.face_up else HIDDEN
         flat = pose.squeeze > _FLAT
         squeeze = 1.0 if flat else max(0.04, pose.squeeze)
-        flies = pose.lift > 0
+        flies = pose.lift > 0 or self._is_resized(layout, sprite)
         atlas = self.atlas.of_another_pack if sprite.foreign else self.atlas
-        picture = atlas.card(face, width, -pose.angle, squeeze, passing=flies)
+        scaled = flies or self._may_wait(atlas, face, width, upright=flat and not round(pose.angle * 2))
+        picture = atlas.card(face, width, -pose.angle, squeeze, passing=scaled)
         if flat and shadow:
             lift = max(pose.lift, raised)
             below = self.atlas.shadow(width, lift, -pose.angle, passing=flies)
@@ -84,6 +90,32 @@ class CardPainter:
             self._sign(surface, sprite, width, "star", self.look.theme.accent)
         if sprite.foreign and face != HIDDEN:
             self._other_back(surface, sprite, width)
+
+    def _is_resized(self, layout: TableLayout, sprite: Sprite) -> bool:
+        """Return whether a card is on its way to another size, so that its present one will not recur.
+
+        One picture of a frame is drawn ahead: if all were drawn when the cards arrive, that frame would be late.
+        """
+        rest = layout.resting.get(Slot(sprite.place, sprite.nth))
+        if rest is None or abs(rest.scale - sprite.pose.scale) <= _SAME_SIZE:
+            return False
+        if self._ahead and not round(rest.angle * 2):
+            atlas = self.atlas.of_another_pack if sprite.foreign else self.atlas
+            width = max(8, round(layout.card.w * rest.scale))
+            self._ahead -= atlas.prepare(sprite.face if rest.face_up else HIDDEN, width)
+        return True
+
+    def _may_wait(self, atlas: Atlas, face: Card, width: int, *, upright: bool) -> bool:
+        """Return whether a resting card is painted scaled for now, as enough pictures have been drawn for this frame.
+
+        Where many cards change their size at once, this takes a few frames instead of a single late one.
+        """
+        if not upright or not atlas.may_wait(face, width):
+            return False
+        self._at_once -= 1
+        waits = self._at_once < 0
+        self.unfinished |= waits
+        return waits
 
     def _stand_in(self, surface: pygame.Surface, card: pygame.Rect, width: int, shown: int) -> None:
         """Draw the index of the card that a joker represents on a tag below its own index, so that a fan shows both."""

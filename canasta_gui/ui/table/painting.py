@@ -557,6 +557,8 @@ class TableRenderer:
         self._context, self._overlay, self._commands = context, hud.overlay, hud.commands
         self._people, self._status, self._scores = hud.people, hud.status, hud.scores
         self.atlas = atlas
+        self.unfinished = False
+        """True if the last frame has to be drawn again, with better pictures of some cards."""
 
     @property
     def atlas(self) -> Atlas:
@@ -588,6 +590,7 @@ class TableRenderer:
         if not asked:  # cards in the air and messages are above the buttons, but not above a dialog
             self._overlay.layer.draw(surface)
         cards.draw(surface, layout, high)
+        self.unfinished |= cards.unfinished
         joys.above(surface, panels)
         if board.display.enlarged:
             cards.enlarged(surface, layout, board.display.enlarged)
@@ -626,13 +629,18 @@ class TableRenderer:
             draw_panels(surface, layout, panels, lit)
             SeatPainter(look, words, display.packet_name(words, view)).faces(surface, layout, view, portraits, faces)
             ZonePainter(look).targets(surface, layout, zones)
-            CardPainter(look, self.atlas, words).draw(surface, layout, low)
+            cards = CardPainter(look, self.atlas, words)
+            cards.draw(surface, layout, low)
+            self.unfinished = cards.unfinished
             FootPainter(look, words, display).draw(surface, layout, view, low, news, joys.views)
             ZonePainter(look).sign(surface, layout, zones)
 
         contents = {side: panel.content for side, panel in panels.items()}
         shown = (*below, look.scale, contents, lit, portraits, faces, zones, low, news, joys.views)
+        self.unfinished = False
         graphics.still_layer.draw(surface, shown, paint)
+        if self.unfinished:
+            graphics.still_layer.forget()
 
     def _draw_lane(self, surface: pygame.Surface, zones: Sequence[Zone]) -> None:
         """Draw the only text above the hand: refusals and speech first, instructions last."""

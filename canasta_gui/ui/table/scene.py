@@ -544,7 +544,7 @@ class TableScene:
 
     def advance(self, now: float) -> bool:
         """Advance the match and the cards; return True while anything moves or a computer is thinking."""
-        return self.dock.advance(now, self._advance_table(now))
+        return self.dock.advance(now, self._advance_table(now) or self.renderer.unfinished)
 
     def skip(self) -> None:
         """Show at once everything that the board has received."""
@@ -572,6 +572,8 @@ class TableScene:
         width, height = surface.get_size()
         table = surface.subsurface((0, 0, width, height - self._dock_height)) if self._dock_height else surface
         self.renderer.draw(table)
+        if self.renderer.unfinished:
+            self.dirty = True
         self.dock.draw(surface)
 
     def semantics(self) -> Node:
