@@ -83,6 +83,7 @@ def test_names_from_the_keyboard_reach_the_table_and_the_next_new_game(pilot: Pi
     ]
 
 
+@pytest.mark.long  # in the gate by keys and by clicks alone (tests/ui/test_input_paths.py)
 def test_a_whole_match_to_the_winner_and_no_game_to_continue(pilots: Pilots) -> None:
     pilot = pilots(size=(800, 600))
     pilot.loop.one_of = 10

@@ -40,6 +40,7 @@ from canasta_gui.words import Words
 from canasta_gui.words.lessons import LessonSentences
 from tests.lab.careless_players import Decision, careless
 from tests.lab.test_review import deal_of
+from tests.lanes import some_in_gate
 from tests.match.tables import new_match
 from tests.rules.support import position
 
@@ -118,7 +119,7 @@ def test_there_is_always_something_done_well() -> None:
             assert len(lessons.principles) <= MOST_TOLD
 
 
-@pytest.mark.parametrize("preset", preset_ids())
+@pytest.mark.parametrize("preset", some_in_gate(preset_ids(), one_in=2))
 def test_every_game_of_canasta_can_be_judged(preset: str) -> None:
     """Also with runs, several melds of a rank, second hands, changing sides, and seats that sit out."""
     rules = load_preset(preset)

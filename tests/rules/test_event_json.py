@@ -23,7 +23,7 @@ def name_of(rules: AnyRules) -> str:
     return rules.id
 
 
-@pytest.mark.parametrize("rules", some_in_gate(TABLES, one_in=3), ids=name_of)
+@pytest.mark.parametrize("rules", some_in_gate(TABLES, one_in=5), ids=name_of)
 def test_every_event_comes_back_as_it_was_for_every_seat(rules: AnyRules) -> None:
     game = family(rules)
     reader = event_reader(game)

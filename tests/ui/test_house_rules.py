@@ -26,6 +26,7 @@ from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.words import Words
 from canasta_gui.words.fields import CHAPTERS, chapter_of, options_of, seating_label
+from tests.lanes import some_in_gate
 from tests.ui.driver import Driver
 from tests.ui.gallery import settings
 from tests.ui.pilot import QUICK, Pilot, Pilots
@@ -87,20 +88,20 @@ def set_to(driver: Driver, scene: HouseRulesScreen, name: str, *keys: int) -> No
     driver.step()
 
 
-def test_every_field_of_every_preset_can_be_changed(driver: Driver) -> None:
-    for preset in preset_ids():
-        table = to_table(load_preset(preset))
-        scene = HouseRulesScreen(stand_in(driver.graphics, Words("en")), edited(table, preset))
-        driver.show(scene)
-        offered = {field.path for field in fields_of(table)} - {"title"}
-        shown = set()
-        for page in range(1, len(scene._index.rows)):
-            scene.turn_to(page)
-            shown |= {row.field.path for row in scene.rows}
-            for row in scene.rows:
-                a_control = isinstance(row.focus, Stepper | Switch | ChoiceBox | SegmentedControl)
-                assert a_control or row.field.rows.least == 0
-        assert shown == offered
+@pytest.mark.parametrize("preset", some_in_gate(preset_ids(), one_in=4))
+def test_every_field_of_every_preset_can_be_changed(driver: Driver, preset: str) -> None:
+    table = to_table(load_preset(preset))
+    scene = HouseRulesScreen(stand_in(driver.graphics, Words("en")), edited(table, preset))
+    driver.show(scene)
+    offered = {field.path for field in fields_of(table)} - {"title"}
+    shown = set()
+    for page in range(1, len(scene._index.rows)):
+        scene.turn_to(page)
+        shown |= {row.field.path for row in scene.rows}
+        for row in scene.rows:
+            a_control = isinstance(row.focus, Stepper | Switch | ChoiceBox | SegmentedControl)
+            assert a_control or row.field.rows.least == 0
+    assert shown == offered
 
 
 def test_every_field_and_choice_has_words_and_a_chapter() -> None:

@@ -24,7 +24,7 @@ from canasta_gui.ui import Button, Widget
 from canasta_gui.ui.graphics.shapes import box
 from canasta_gui.ui.graphics.text import Ink
 from canasta_gui.words import LANGUAGES, Words
-from tests.lanes import only_in_gate
+from tests.lanes import only_in_gate, some_in_gate
 from tests.languages import at_sizes
 from tests.ui.pilot import NAMES, QUICK, Pilot, Pilots, dock_of, save_game, shows
 from tests.ui.test_input_paths import no_mouse
@@ -183,7 +183,7 @@ def test_after_the_lesson_a_match_is_dealt_without_the_coach_if_it_is_switched_o
     assert (settings.game, settings.player_names) == ("romme-3", NAMES[:3])  # a table of one's own stays as it is
 
 
-@pytest.mark.parametrize("device", ["mouse", "keys"])
+@pytest.mark.parametrize("device", some_in_gate(["mouse", "keys"], one_in=2))
 def test_from_the_title_to_the_next_game_with_one_device_alone(
     pilots: Pilots, monkeypatch: pytest.MonkeyPatch, device: str
 ) -> None:

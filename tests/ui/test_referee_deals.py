@@ -12,6 +12,7 @@ from canasta_gui.rules.core.cards import parse_cards
 from canasta_gui.rules.core.position import Phase
 from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView
 from canasta_gui.ui.table.scene import TableScene
+from tests.lanes import some_in_gate
 from tests.ui.pilot import CLUB, Pilot, Pilots
 from tests.ui.refereed import refereed
 from tests.ui.test_input_paths import no_mouse
@@ -85,7 +86,7 @@ def one_step(pilot: Pilot, play: Callable[[AnyAction], None]) -> None:
     assert pilot.game.match.lines[before:], f"{action} had no effect"
 
 
-@pytest.mark.parametrize("hands", ["mouse", "keys"])
+@pytest.mark.parametrize("hands", some_in_gate(["mouse", "keys"], one_in=2, first=1))
 def test_a_whole_deal_with_an_objection_made_and_one_suffered(pilots: Pilots, hands: str) -> None:
     pilot = table(pilots, refereed(), ada=ADA, objecting=True)
     pilot.loop.one_of = 100
