@@ -1,6 +1,6 @@
 """The firsts of the person who plays here: what a deal has earned, and what comes with them."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -12,7 +12,6 @@ from canasta_gui.program.program import Program
 from canasta_gui.storage.settings import Settings
 from canasta_gui.ui.graphics.decks import REWARD_BACKS
 from canasta_gui.ui.graphics.theme import REWARD_FELTS
-from canasta_gui.words.firsts import earned_sentence
 
 _READING_SECONDS: Final = 0.02
 LADDER: Final = ("Denis", "Théo", "Rafael", "Yasmine", "Basile", "Clara", "Amara", "Mei", "Odile", "Arjan")
@@ -51,20 +50,20 @@ def earned_by_deal(program: Program, game: CurrentGame) -> tuple[First, ...] | N
 
 
 class EarnedFirsts:
-    """Looks for what the deal that has just ended has earned, a little in each round, and says it once."""
+    """Looks for what the deal that has just ended has earned, a little in each round, and shows it once by `show`."""
 
-    def __init__(self, program: Program, game: CurrentGame) -> None:
-        self._program, self._game = program, game
+    def __init__(self, program: Program, game: CurrentGame, show: Callable[[tuple[First, ...]], object]) -> None:
+        self._program, self._game, self._show = program, game, show
         self.found: tuple[First, ...] | None = None
         """What was earned; None while that is not known."""
 
     def go_on(self) -> None:
-        """Look on; show a sentence as soon as something is found."""
+        """Look on; show what is found as soon as it is."""
         if self.found is not None:
             return
         self.found = earned_by_deal(self._program, self._game)
         if self.found:
-            self._program.screens.say(earned_sentence(self._program.words, self.found))
+            self._show(self.found)
 
 
 def rewards_of(earned: int) -> frozenset[str]:

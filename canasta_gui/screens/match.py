@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from canasta_gui import screens, ui
@@ -27,9 +28,11 @@ from canasta_gui.ui.table.seats import draw_badge
 from canasta_gui.ui.table.session import TableSession
 from canasta_gui.words import Words
 from canasta_gui.words.canasta.reminders import Reminder, available_reminders
+from canasta_gui.words.firsts import earned_sentence
 from canasta_gui.words.sentences import deck_sentence
 
 if TYPE_CHECKING:
+    from canasta_gui.match.firsts import First
     from canasta_gui.program.absent_guests import AbsentGuests
     from canasta_gui.program.hosting import Hosting
     from canasta_gui.program.second_tables import DuplicateTable
@@ -88,7 +91,7 @@ class MatchDock(Dock):
             screens.score_sheet.show_deal_result(program, game, event)
             from canasta_gui.program.firsts import EarnedFirsts  # reads the ledger, which a table does not need
 
-            game.firsts = EarnedFirsts(program, game)
+            game.firsts = EarnedFirsts(program, game, partial(_show_firsts, program))
             self._rest_coach()
 
     def _rest_coach(self) -> None:
@@ -496,6 +499,15 @@ def go_on(program: Program) -> None:
         screens.daily.show_result(program, result)
     else:
         screens.winner.show_match_result(program, game)
+
+
+def _show_firsts(program: Program, earned: "tuple[First, ...]") -> None:
+    """Show what a deal has earned: as cards on its score sheet, elsewhere in a sentence."""
+    sheet = program.screens.form
+    if isinstance(sheet, screens.score_sheet.ScoreSheetScreen):
+        sheet.show_firsts(earned)
+    else:
+        program.screens.say(earned_sentence(program.words, earned))
 
 
 def restart(program: Program) -> None:

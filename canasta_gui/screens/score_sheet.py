@@ -11,6 +11,7 @@ from canasta_gui.lab.review.findings import lead_of_result
 from canasta_gui.lab.review.lessons import Lessons, lessons_of
 from canasta_gui.lab.review.principles import Occasion
 from canasta_gui.match.duplicate.finished_deal import FinishedDeal
+from canasta_gui.match.firsts import First
 from canasta_gui.match.match import Match
 from canasta_gui.messages import gettext_noop
 from canasta_gui.play.characters import portraits_of
@@ -40,8 +41,9 @@ from canasta_gui.stage.deal_show import DealShow
 from canasta_gui.ui.graphics.atlas import Atlas
 from canasta_gui.ui.pictures.deal_clock import DealClock, ShownCanasta, ShownSide
 from canasta_gui.ui.pictures.deal_page import DealHead, DealPage, WideButton
-from canasta_gui.ui.pictures.deal_remarks import Remark, RemarkCard, SpeechBoxes, Spoken
+from canasta_gui.ui.pictures.deal_remarks import FLIGHT_SECONDS, Remark, RemarkCard, SpeechBoxes, Spoken
 from canasta_gui.ui.pictures.deal_stage import DealStage, draw_fan
+from canasta_gui.ui.pictures.firsts import cards_of_first
 from canasta_gui.ui.pictures.results import SecondTable
 from canasta_gui.ui.pictures.score_board import ScoreBoard
 from canasta_gui.ui.pictures.score_lines import ScoreLines
@@ -51,6 +53,7 @@ from canasta_gui.ui.table.marks import mark_picture
 from canasta_gui.words import Words
 from canasta_gui.words.canasta.irregularities import OffenceText
 from canasta_gui.words.cards import rank_label
+from canasta_gui.words.firsts import first_note, first_title
 from canasta_gui.words.games import started_text
 from canasta_gui.words.lessons import LessonSentences
 from canasta_gui.words.pages import match_sheet, sheet_html
@@ -108,6 +111,8 @@ class ScoreSheetScreen(Question[int | None]):
         self._lessons, self._portraits = lessons, tuple(portraits)
         self._onward, self._moments, self._second = onward or program.words.t("Next deal"), moments, second
         self._luck = ""
+        self._earned: RemarkCard | None = None
+        self._earned_at: float | None = None
         self._begun: float | None = None
         self._still = False
         self._counts = 0  # number of counted lines that were heard
@@ -179,6 +184,8 @@ class ScoreSheetScreen(Question[int | None]):
         )
         spoken = self._spoken()
         self._remarks = self._composed_remarks()
+        if self._earned is not None:  # in the place of the praise
+            self._remarks = [*self._remarks[:1], self._earned]
         return DealPage(
             head,
             self._lines,
@@ -383,6 +390,33 @@ class ScoreSheetScreen(Question[int | None]):
         shown = ui.Column([_told(fines.fined, t("Nobody was fined.")), switch, missed], gap=ui.Gap.SMALL)
         return ui.Scroll(shown, grow=0)
 
+    # --- firsts ---
+
+    def show_firsts(self, earned: Sequence[First]) -> None:
+        """Let the firsts that the deal has earned fly in as a card, in the place of the praise."""
+        words, today = self.words, self.program.now().astimezone().date()
+        names = " · ".join(first_title(words, first.kind) for first in earned)
+        note = first_note(words, earned[0], today) if len(earned) == 1 else ""
+        cards = tuple(card for first in earned for card in cards_of_first(first))
+        remark = Remark("accent", self.t("For the first time"), names, note, cards)
+        self._earned = RemarkCard(remark, self._cards)
+        self._earned.flown = 0.0 if self.program.speed > 0 else 1.0
+        self.rebuild()
+        self.say(self._earned.told)
+        self.dirty = True
+
+    def _fly(self, now: float) -> bool:
+        """Let the card of the firsts fly on; return whether it moved."""
+        card = self._earned
+        if card is None or card.flown >= 1:
+            return False
+        if self._earned_at is None:
+            self._earned_at = now
+            self.program.sounds.play(Cue.BONUS)
+        card.flown = min(1.0, (now - self._earned_at) * max(1.0, self.program.speed) / FLIGHT_SECONDS)
+        self.dirty = True
+        return True
+
     # --- the count ---
 
     @property
@@ -405,7 +439,7 @@ class ScoreSheetScreen(Question[int | None]):
             self.layer.lay_out()
             self.say(waits)
         if not self.counting or self._still:
-            return False
+            return self._fly(now)
         self._begun, before = (now if self._begun is None else self._begun), self._clock.time
         self._clock.time = min((now - self._begun) * max(1.0, self.program.speed), self._clock.show.ends)
         won = self.closing.own is not None and self.closing.own == self.sheet.winner

@@ -9,6 +9,7 @@ from canasta_gui.lab.review.lessons import Lessons
 from canasta_gui.lab.review.praise import Deed, Praise
 from canasta_gui.lab.review.principles import Cause, Occasion, Principle
 from canasta_gui.match.duplicate.finished_deal import FinishedDeal
+from canasta_gui.match.firsts import First, FirstKind
 from canasta_gui.match.match import Match
 from canasta_gui.play.scores.deal_closing import ClosingSide, DealClosing
 from canasta_gui.play.scores.deal_facts import DealFacts, WonCanasta
@@ -181,8 +182,16 @@ def many_sides(graphics: Graphics, words: Words, sides: int, *, romme: bool = Fa
     )
 
 
+def deal_end_firsts(graphics: Graphics, words: Words) -> ScoreSheetScreen:
+    """The page after a deal with two firsts on it."""
+    scene = deal_end(graphics, words)
+    scene.show_firsts((First(FirstKind.NATURAL, True, "2026-11-23", 12), First(FirstKind.PILE, True, "2026-11-23", 31)))
+    return scene
+
+
 DEAL_ENDS: Final[Mapping[str, Callable[[Graphics, Words], ScoreSheetScreen]]] = {
     "deal_end": deal_end,
+    "deal_end_firsts": deal_end_firsts,
     "deal_end_lost": lambda graphics, words: deal_end(graphics, words, won=False),
     "deal_end_clean": lambda graphics, words: deal_end(graphics, words, lessons=CLEAN),
     "deal_end_fan": lambda graphics, words: deal_end(graphics, words, at=0.5),

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from canasta_gui.match.firsts import FirstKind
+from canasta_gui.match.firsts import First, FirstKind
 from canasta_gui.play.characters import CHARACTERS
 from canasta_gui.program.firsts import LADDER, earned_by_deal, hidden_choices, own_firsts, rewards_of
 from canasta_gui.screens.firsts import FirstsScreen, play_against
@@ -14,10 +14,13 @@ from canasta_gui.screens.setting_rows import FELT_TITLES
 from canasta_gui.screens.title import TitleScreen
 from canasta_gui.storage.settings import Settings
 from canasta_gui.ui.graphics.graphics_context import Graphics
+from canasta_gui.ui.pictures.deal_remarks import RemarkCard
 from canasta_gui.ui.pictures.firsts import FirstCell, LadderRow
 from canasta_gui.words import Words
 from canasta_gui.words.firsts import NOTES, RIVALS, TITLES
+from tests.ui.driver import Driver
 from tests.ui.gallery import firsts_page, no_firsts
+from tests.ui.gallery_deal_end import DEAL_ENDS
 from tests.ui.pilot import CLUB, NAMES, QUICK, Pilot, Pilots, save_game
 
 
@@ -138,7 +141,7 @@ def test_after_a_deal_the_sheet_shows_what_it_has_earned(pilots: Pilots) -> None
     pilot.run_until(lambda: pilot.game.firsts is not None and pilot.game.firsts.found is not None, limit=60)
     assert pilot.game.firsts is not None
     assert pilot.game.firsts.found
-    assert any("For the first time:" in said for said in pilot.read)
+    assert any("For the first time" in said for said in pilot.read)
 
 
 def test_a_back_comes_with_six_and_a_cloth_with_twelve_and_nothing_else_is_hidden(pilots: Pilots) -> None:
@@ -149,3 +152,24 @@ def test_a_back_comes_with_six_and_a_cloth_with_twelve_and_nothing_else_is_hidde
     assert hidden_choices(Settings(felt="violet")) == {"laurel"}  # what is in use stays
     assert hidden_choices(Settings(firsts=12)) == frozenset()
     assert set(FELT_TITLES) - hidden_choices(Settings()) == {"green", "blue", "wine", "slate", "walnut", "plain"}
+
+
+def test_what_was_earned_flies_in_with_motion_and_is_there_at_once_without(driver: Driver) -> None:
+    scene = DEAL_ENDS["deal_end_firsts"](driver.graphics, Words("en"))
+    card = next(
+        each for each in scene.layer.root.walk() if isinstance(each, RemarkCard) and each.name == "For the first time"
+    )
+    assert card.flown == 1.0
+    scene.program.speed = 1.0  # type: ignore[misc]
+    scene.show_firsts((First(FirstKind.NATURAL, True, "2026-11-23", 12),))
+    card = next(
+        each for each in scene.layer.root.walk() if isinstance(each, RemarkCard) and each.name == "For the first time"
+    )
+    assert card.flown == 0.0
+    assert scene.animate(10.0)
+    scene.animate(10.3)
+    assert 0 < card.flown < 1
+    scene.animate(11.0)
+    assert card.flown == 1.0
+    assert not scene.animate(11.1)
+    assert card.told.startswith("For the first time: A natural canasta")

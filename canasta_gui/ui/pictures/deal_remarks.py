@@ -7,6 +7,7 @@ import pygame
 
 from canasta_gui import ui
 from canasta_gui.rules.core.cards import Card
+from canasta_gui.stage.animator import settling
 from canasta_gui.ui.graphics.atlas import Atlas
 from canasta_gui.ui.graphics.portraits import draw_portrait
 from canasta_gui.ui.graphics.theme import Colour, with_alpha
@@ -147,6 +148,10 @@ _FITS: Final = (
 """From the best on: first the pictures become smaller and fall away, then second lines."""
 
 
+FLIGHT_SECONDS: Final = 0.6
+"""Duration of the flight of a remark that comes later."""
+
+
 class RemarkCard(ui.Widget):
     """A remark on a dark panel, its cards at the left; a button at the lower right shows the moment at the table."""
 
@@ -157,6 +162,8 @@ class RemarkCard(ui.Widget):
     ) -> None:
         super().__init__(remark.heading)
         self.remark, self._cards = remark, cards
+        self.flown = 1.0
+        """How much of its flight from below is done, from 0 to 1."""
         self._button = None if on_show is None else ui.Button(show, on_show, icon="eye", size=17)
         stop = "" if remark.title[-1:] in (".", "!", "?") else "."
         text = f"{remark.title}{stop} {remark.why}" if remark.title and remark.why else remark.title or remark.why
@@ -225,6 +232,16 @@ class RemarkCard(ui.Widget):
         return next(fitting, _FITS[-1])
 
     def draw(self, surface: ui.Surface, look: ui.Look) -> None:
+        """Draw the card, above its place from below while it flies in."""
+        if self.flown >= 1:
+            self._draw(surface, look)
+            return
+        home = self.rect
+        self.place(look, home.move(0, round((surface.get_height() - home.y) * (1 - settling(self.flown)))))
+        self._draw(surface, look)
+        self.place(look, home)
+
+    def _draw(self, surface: ui.Surface, look: ui.Look) -> None:
         fit, remark, rect = self._fit(look), self.remark, self.rect
         colour: Colour = getattr(look.theme, remark.kind)
         corner = look.px(16)

@@ -59,6 +59,18 @@ _PICTURES: Final[Mapping[FirstKind, CellPicture]] = {
 _RANKS: Final = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
 
 
+def _shown_cards(first: First, picture: CellPicture) -> Sequence[tuple[Card, float]]:
+    """Return the cards of a picture with their angles; for a canasta one of its own rank."""
+    if first.kind in (FirstKind.CANASTA, FirstKind.NATURAL) and 2 <= first.number <= 14:
+        return _cards(_RANKS[first.number - 2] + ("H" if first.kind is FirstKind.NATURAL else "S"), 0)
+    return picture.cards
+
+
+def cards_of_first(first: First) -> tuple[Card, ...]:
+    """Return the cards that stand for a first; none for some."""
+    return tuple(card for card, _ in _shown_cards(first, _PICTURES[first.kind]))
+
+
 class FirstCell(ui.Widget):
     """A first: in colour with the day, or as a quiet outline with what it takes. `portrait`: that of the player."""
 
@@ -135,11 +147,7 @@ class FirstCell(ui.Widget):
             draw_mark(surface, look, picture.seal, disc)
 
     def _shown(self, picture: CellPicture) -> Sequence[tuple[Card, float]]:
-        """Return the cards of the picture; for a canasta one of its own rank."""
-        number = self.first.number
-        if self.first.kind in (FirstKind.CANASTA, FirstKind.NATURAL) and 2 <= number <= 14:
-            return _cards(_RANKS[number - 2] + ("H" if self.first.kind is FirstKind.NATURAL else "S"), 0)
-        return picture.cards
+        return _shown_cards(self.first, picture)
 
     def _draw_open(self, surface: pygame.Surface, look: ui.Look, middle: tuple[int, int]) -> None:
         tint = ui.with_alpha(look.theme.text, 120)
