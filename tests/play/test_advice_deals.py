@@ -107,6 +107,20 @@ SHOWS: Final[Mapping[str, Shown]] = {
     ),
     "canasta_in_hand": lambda before, after, _: can_take(before) and canasta(after).how == "in_hand",
     "pairs": lambda before, after, _: len(before.pile) == 12 and len(ranks(after)) - len(set(ranks(after))) >= 4,
+    "siege": lambda before, after, _: (
+        canasta(before).frozen
+        and len(before.pile) == 10
+        and not any(before.melds)
+        and not after.melds[0]
+        and len(ranks(after)) - len(set(ranks(after))) >= 6
+    ),
+    "break_a_pair": lambda before, after, done: (
+        len(before.pile) == 11
+        and ranks(before).count(rank_of(last_discard(done))) == 2
+        and [rank_of(card) for card in before.pile].count(rank_of(last_discard(done))) == 2
+        and rank_of(last_discard(done)) not in before.melds[1]
+        and all(rank_of(card) in before.melds[1] or ranks(before).count(rank_of(card)) > 1 for card in before.hands[ME])
+    ),
     "high_cards": lambda before, _, done: (
         canasta(before).minimum_for(ME) == 90 and rank_of(last_discard(done)) in (4, 5, 6)
     ),
