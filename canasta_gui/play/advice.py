@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from canasta_gui.match.match import Move
 from canasta_gui.match.players import Player
+from canasta_gui.play.hint import Hint
 from canasta_gui.play.shown import TableController
 from canasta_gui.rules.canasta.actions import Answer
 from canasta_gui.rules.core.cards import Card
@@ -53,21 +54,21 @@ class Hints:
             self._asked_at, self.is_thinking = len(match.events), True
             self._adviser.request(match.view(viewer), match.events_for(viewer))
 
-    def hint(self) -> str:
-        """Return the requested hint, once; empty while there is none, or if the position has changed since."""
+    def hint(self) -> Hint | None:
+        """Return the requested hint, once; None while there is none, or if the position has changed since."""
         try:
             action = self._adviser.result()
         except Exception:  # a failed hint must not end the game
             self.is_thinking = False
-            return self._words.t("There is no hint this time.")
+            return Hint(self._words.t("There is no hint this time."))
         match, viewer = self._conductor.match, self._conductor.viewer
         if action is None or self._asked_at != len(match.events) or not self._conductor.waiting_for_viewer:
-            return ""
+            return None
         self.is_thinking = False
-        from canasta_gui.play.explanations import hint_text
+        from canasta_gui.play.explanations import hint_for
 
         self.hinted = family(match.rules).cards_played(action)
-        return hint_text(self._words, match, viewer, action, self._names)
+        return hint_for(self._words, match, viewer, action, self._names)
 
     def drop(self) -> None:
         """Cancel the request."""

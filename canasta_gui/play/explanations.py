@@ -10,16 +10,17 @@ from canasta_gui.ai.explain import explain
 from canasta_gui.ai.levels import LEVELS, PLAYABLE
 from canasta_gui.match.match import Match, Move
 from canasta_gui.match.replay import Viewing
+from canasta_gui.play.hint import Hint
 from canasta_gui.rules.families import AnyAction
 from canasta_gui.words import Words
-from canasta_gui.words.reasons import action_sentence, hint_sentence, reason_sentences
+from canasta_gui.words.reasons import action_sentence, hint_sentence, reason_list, reason_sentences
 
 
-def hint_text(words: Words, match: Match | Viewing, seat: int, action: AnyAction, names: Sequence[str]) -> str:
+def hint_for(words: Words, match: Match | Viewing, seat: int, action: AnyAction, names: Sequence[str]) -> Hint:
     """Return a hint for a seat and its reasons."""
     reasons = explain(match.view(seat), match.events_for(seat), action)
-    told = reason_sentences(words, reasons, names, open_hand=True, you=seat)
-    return f"{hint_sentence(words, action)} {told}"
+    told = reason_list(words, reasons, names, open_hand=True, you=seat)
+    return Hint(hint_sentence(words, action), tuple(told))
 
 
 def move_text(words: Words, match: Match | Viewing, move: Move, names: Sequence[str], you: int) -> tuple[bool, str]:

@@ -190,7 +190,8 @@ class HandPage:
         self._answer_in_time(passed)
         if self._counter.advance():
             self._content = None
-        hint = self._hints.hint()
+        told = self._hints.hint()
+        hint = "" if told is None else told.text
         if hint:
             self._say(hint)
             self.board.selection.point_out(self._hints.hinted)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, Generic, NamedTuple, Protocol, TypeVar
 
 from canasta_gui.match.game_numbers import LARGEST
+from canasta_gui.play.hint import Hint
 from canasta_gui.play.scores.score_sheet import deal_number, is_last_deal
 from canasta_gui.play.shown import ShownMatch
 from canasta_gui.rules.core.cards import rank_of_key, run_of
@@ -69,12 +70,22 @@ ADVICE_SECONDS: Final = 14.0
 
 
 class Message(NamedTuple):
-    """A message over the table, its source, its icon, and its duration."""
+    """A message over the table, its source, its icon, its duration, and the reasons of a hint, the weightiest first.
+
+    `spoken`: what a screen reader says after it.
+    """
 
     sentence: str
     source: str = ""
     icon: str = "cross"
     seconds: float = REFUSAL_SECONDS
+    reasons: tuple[str, ...] = ()
+    spoken: str = ""
+
+    @property
+    def text(self) -> str:
+        """The sentence, and the first reason."""
+        return " ".join((self.sentence, *self.reasons[:1]))
 
 
 class Brief(Protocol):
@@ -148,6 +159,10 @@ class Messages(ShownBriefly[Message]):
         """Show a hint, or the reasons of a computer."""
         self.show(Message(text, icon=icon, seconds=ADVICE_SECONDS))
 
+    def propose(self, hint: Hint, more: str) -> None:
+        """Show a hint: the move and its first reason; `more` announces the others, if there are any."""
+        self.show(Message(hint.move, "", "star", ADVICE_SECONDS, hint.reasons, more))
+
     def move_on(self) -> None:
         """Forget the last refusal, after an event."""
         self._refused = None
@@ -156,7 +171,7 @@ class Messages(ShownBriefly[Message]):
         """Show a message and announce it; the last refusal is over."""
         super().show(shown)
         self._refused = None
-        self._announce(shown.sentence)
+        self._announce(" ".join(filter(None, (shown.text, shown.spoken))))
 
 
 # Translators: {points} is written with its sign, "+500 for the canasta of sevens".

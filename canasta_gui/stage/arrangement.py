@@ -225,6 +225,7 @@ class Fit:
     """Parameters of the layout: the window's size (pixels), the handedness, the size of cards and of their `index`.
 
     `card_size`: a step smaller (-1) or larger (1) than the best fit. `text`: the factor of text sizes.
+    `sunk`: the hand lies lower, which gives the lane above it more room.
     """
 
     size: tuple[float, float] = (1280.0, 800.0)
@@ -232,3 +233,4 @@ class Fit:
     card_size: int = 0
     index: Index = USUAL_INDEX
     text: float = 1.0
+    sunk: bool = False

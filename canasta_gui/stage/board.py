@@ -292,6 +292,12 @@ class Board:
         """Make cards a step smaller (-1) or larger (1) than the best fit."""
         self._refit(replace(self._tabletop.fit, card_size=step))
 
+    def set_hand_sunk(self, sunk: bool) -> None:
+        """Lower the hand to make room for a hint above it, or raise it again; its cards glide."""
+        fit = replace(self._tabletop.fit, sunk=sunk)
+        if fit != self._tabletop.fit:
+            self._tabletop.sink(fit)
+
     def set_index(self, index: Index) -> None:
         """Set the part of a card that must stay visible where cards overlap."""
         self._refit(replace(self._tabletop.fit, index=index))

@@ -165,6 +165,7 @@ def _divided(
         card_size=fit.card_size,
         at_most=at_most,
         text=largest_text(size, seating, fit.text, fit.card_size),
+        sunk=fit.sunk,
     )
 
 

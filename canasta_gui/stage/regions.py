@@ -31,6 +31,7 @@ _HAND_WIDTH: Final = 0.13  # their maximum width, as a fraction of the felt's wi
 _STEPS: Final = {-1: 0.88, 0: 1.0, 1: 1.1}  # factors on the best fit for smaller and larger cards
 _BESIDE_HAND: Final = 150.0  # width of the corners left and right of the hand
 _LANE: Final = 34.0  # height of the lane for the prompt and for messages
+_SUNK: Final = 40.0  # how much lower a hand lies that makes room for a hint
 _RAISED: Final = 20.0  # space between lane and hand, for raised cards
 _BOTTOM: Final = 12.0
 _TOP: Final = 24.0  # above and below the lines of a seat at the top
@@ -87,6 +88,7 @@ class TableRegions(NamedTuple):
     and in stock and pile; `back`: in the hands of others. `own`, `others`: the parts of the table where the near side
     and each other side lay melds; `melds`: their areas, by side. `history`: space for the last moves, beside the menu
     or below it. `narrow`: the window is too narrow for columns and long words. `text`: the factor of text sizes.
+    `sunk`: the hand lies lower, partly behind the edge of the table.
     """
 
     size: Size
@@ -112,6 +114,7 @@ class TableRegions(NamedTuple):
     narrow: bool
     arrangement: Arrangement
     text: float = 1.0
+    sunk: bool = False
 
     @property
     def gap(self) -> float:
@@ -181,13 +184,15 @@ def divide(
     card_size: int = 0,
     at_most: float = float("inf"),
     text: float = 1.0,
+    sunk: bool = False,
 ) -> TableRegions:
     """Divide a window of this size (pixels) into the parts of the table.
 
     `melds`: by side, the widths of its melds in card widths. `card_size`: a step smaller (-1) or larger (1) than the
     best fit. `at_most`: maximum height of a meld's cards. `text`: the factor of text sizes.
+    `sunk`: the hand lies lower, which gives the lane above it more room; not in a narrow window, where it has enough.
     """
-    frame = _Frame(size, seating, card_size, text)
+    frame = _Frame(size, seating, card_size, text, sunk=sunk)
     near, far = seating.near_side, seating.far_sides
     alongs = (True,) if frame.narrow else (False, True)
     others = tuple(tuple(melds[n]) for n in far)
@@ -228,6 +233,7 @@ def divide(
         narrow=frame.narrow,
         arrangement=plan,
         text=text,
+        sunk=frame.sunk,
     )
 
 
@@ -246,7 +252,7 @@ def _mirrored(seat: SeatArea, width: float) -> SeatArea:
 class _Frame:
     """Parts that do not depend on the melds: the felt, the hand and its surroundings, the corners of the table."""
 
-    def __init__(self, size: Size, seating: Seating, card_size: int, text: float) -> None:
+    def __init__(self, size: Size, seating: Seating, card_size: int, text: float, *, sunk: bool = False) -> None:
         self.size, self.seating, self.text = size, seating, text
         self.unit = max(0.75, min(size.w / 1280, size.h / 800))
         self.narrow = size.w < _NARROW
@@ -260,6 +266,9 @@ class _Frame:
         self.hand = Rect(felt.x + margin, top, felt.w - 2 * margin, height)
         lane = self.tx(_NARROW_LANE) + self.px(_NARROW_RAISED) if self.narrow else self.tx(_LANE) + self.px(_RAISED)
         self.above_hand = top - lane
+        self.sunk = sunk and not self.narrow
+        if self.sunk:
+            self.hand = self.hand._replace(y=self.hand.y + self.px(_SUNK))
 
     def px(self, units: float) -> float:
         """Return a length in design units as pixels."""
@@ -278,7 +287,7 @@ class _Frame:
     def lane(self) -> Rect:
         """The lane between melds and hand; in a narrow window, between the near seat's plate and the buttons."""
         if not self.narrow:
-            return Rect(self.hand.x, self.above_hand, self.hand.w, self.tx(_LANE))
+            return Rect(self.hand.x, self.above_hand, self.hand.w, self.tx(_LANE) + self.px(_SUNK - 4) * self.sunk)
         left, right = self._own_plate.right + self.px(6), self.controls.x - self.px(8)
         height = self.tx(_NARROW_LANE) - self.px(4)
         return Rect(left, self.above_hand + self.px(4), right - left, height)

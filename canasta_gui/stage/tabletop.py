@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Collection
+from dataclasses import replace
 from typing import Final
 
 from canasta_gui.rules.core.cards import HIDDEN, Card
@@ -114,6 +115,12 @@ class Tabletop:
         if self._seat_state.has_view:
             self.cancel()
 
+    def sink(self, fit: Fit) -> None:
+        """Lay out the table for a hand that lies lower or higher; held cards stay held."""
+        self._fit = fit
+        if self._seat_state.has_view:
+            self.relay(SETTLE)
+
     @property
     def fit(self) -> Fit:
         """The parameters of the layout."""
@@ -128,7 +135,7 @@ class Tabletop:
         """Lay out the table again and send every sprite to its place."""
         seat_state = self._seat_state
         self._shown_gap = self._gap()
-        same_deal = (seat_state.view.rules, seat_state.view.deal_no, seat_state.bottom, self._fit)
+        same_deal = (seat_state.view.rules, seat_state.view.deal_no, seat_state.bottom, replace(self._fit, sunk=False))
         if same_deal != self._same_deal:
             self._same_deal, self._at_most = same_deal, math.inf
         self._layout = lay_out(

@@ -31,6 +31,13 @@ SECRET = gettext_noop("The rest would tell what cards are in the hand: ask again
 def reason_sentences(
     words: Words, reasons: Sequence[Reason], names: Sequence[str], *, open_hand: bool, you: int | None = None
 ) -> str:
+    """Return the facts as one text; see `reason_list`."""
+    return " ".join(reason_list(words, reasons, names, open_hand=open_hand, you=you))
+
+
+def reason_list(
+    words: Words, reasons: Sequence[Reason], names: Sequence[str], *, open_hand: bool, you: int | None = None
+) -> list[str]:
     """Return the facts as sentences; with `open_hand` also those that reveal cards of the player's hand.
 
     `you`: the seat of the reader.
@@ -40,7 +47,7 @@ def reason_sentences(
         if open_hand or not reason.secret:
             joined = reason.code in canasta.JOINED
             alike.setdefault((reason.code, reason.seat if joined else len(alike)), []).append(reason)
-    return " ".join(_sentence(words, facts, names, you) for facts in alike.values()) or words.t(SECRET)
+    return [_sentence(words, facts, names, you) for facts in alike.values()] or [words.t(SECRET)]
 
 
 def _sentence(words: Words, facts: Sequence[Reason], names: Sequence[str], you: int | None) -> str:

@@ -129,4 +129,4 @@ def test_a_hint_that_comes_too_late_is_not_shown(pilot: Pilot) -> None:
     asked = table.context.advice
     asked.ask_hint()
     asked._asked_at -= 1
-    assert asked.hint() == ""
+    assert asked.hint() is None

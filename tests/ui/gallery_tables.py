@@ -13,6 +13,7 @@ from canasta_gui.match.match import Match, MemoryJournal, deck_of
 from canasta_gui.match.players import HumanPlayer
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.play.conductor import Conductor
+from canasta_gui.play.hint import Hint
 from canasta_gui.play.lesson import FIRST_LESSON
 from canasta_gui.rules.canasta.actions import Action, Discard, Expose, Lay, MeldCards, Object, Slip
 from canasta_gui.rules.canasta.engine import play
@@ -30,6 +31,7 @@ from canasta_gui.ui.table.session import TableSession
 from canasta_gui.ui.widgets.dialog import DialogAnswer
 from canasta_gui.words import Words
 from canasta_gui.words.canasta.reminders import Reminder, reminder_sentence
+from canasta_gui.words.reasons import REASONS
 from canasta_gui.words.sentences import deck_sentence
 from tests.rules.offending import with_list
 from tests.rules.support import position
@@ -262,6 +264,24 @@ def reminded(graphics: Graphics, words: Words) -> Scene:
     return scene
 
 
+def proposed(graphics: Graphics, words: Words) -> Scene:
+    """Return the table with a hint that has three reasons; the first is one of the longest."""
+    scene = table(graphics, words, MID_GAME)
+    codes = ("rivals hold", "rivals near", "best left")
+    reasons = [words.t(REASONS[code], cards=words.n("{n} card", "{n} cards", 9)) for code in codes]
+    scene.overlay.messages.propose(Hint(words.t("Discard {card}.", card=words.t("the joker")), tuple(reasons)), "")
+    scene.board.set_hand_sunk(True)
+    return scene
+
+
+def reasons_of_a_hint(graphics: Graphics, words: Words) -> Scene:
+    """Return the same hint with all its reasons."""
+    scene = proposed(graphics, words)
+    assert isinstance(scene, TableScene)
+    scene.overlay.opens_reasons()
+    return scene
+
+
 def keys_of_the_table(graphics: Graphics, words: Words) -> Scene:
     scene = table(graphics, words, OPENING)
     scene.show_keys()
@@ -332,6 +352,8 @@ TABLES: Mapping[str, Callable[[Graphics, Words], Scene]] = {
     "deck_of_the_table": deck_of_the_table,
     "coached": coached,
     "coached_by_a_principle": coached_by_a_principle,
+    "proposed": proposed,
+    "reasons_of_a_hint": reasons_of_a_hint,
     "reminders": reminders,
     "reminded": reminded,
     "keys_of_the_table": keys_of_the_table,

@@ -18,6 +18,7 @@ from canasta_gui.match.match import Match, MemoryJournal, deck_of
 from canasta_gui.match.players import HumanPlayer
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.play.conductor import Conductor
+from canasta_gui.play.hint import Hint
 from canasta_gui.rules.canasta.ruleset import load_preset, preset_ids
 from canasta_gui.rules.core.cards import HIDDEN, RANK_NAMES, Card, card_name, parse_cards, rank_of
 from canasta_gui.rules.romme.family import ROMME
@@ -242,6 +243,16 @@ def refused(scene: TableScene) -> Iterator[None]:
     scene.overlay.messages.close()
 
 
+def advised(scene: TableScene) -> Iterator[None]:
+    """Show a hint and its reason, while the hand lies lower."""
+    scene.overlay.messages.propose(Hint("Discard the joker.", (LONG, "Nothing else looks better.")), "")
+    scene.board.set_hand_sunk(True)
+    scene.board.advance(NOW)
+    yield
+    scene.overlay.messages.close()
+    scene.board.set_hand_sunk(False)
+
+
 def hinted(scene: TableScene) -> Iterator[None]:
     """Yield the pointer rests on one button after the other."""
     now = 10.0
@@ -317,7 +328,7 @@ def celebrated(scene: TableScene) -> Iterator[None]:
 
 
 Way = Callable[[TableScene], Iterator[None]]
-WAYS: tuple[Way, ...] = (refused, hinted, by_keys, dragged, staged, celebrated)
+WAYS: tuple[Way, ...] = (refused, advised, hinted, by_keys, dragged, staged, celebrated)
 
 
 PRESETS = (*preset_ids(), *ROMME.presets.ids())

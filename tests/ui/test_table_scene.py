@@ -12,6 +12,7 @@ import pytest
 from canasta_gui.match.match import Match
 from canasta_gui.play.canasta.counter import CanastaCounter
 from canasta_gui.play.commands import TableCommand
+from canasta_gui.play.hint import Hint
 from canasta_gui.rules.canasta.actions import Answer, Ask, Lay, MeldCards, Take
 from canasta_gui.rules.core.cards import RANK_NAMES, card_names, parse_card
 from canasta_gui.rules.core.events import Discard, Draw
@@ -732,3 +733,28 @@ def test_a_deal_whose_dealing_was_watched_forgets_the_skip_before(pilots: Pilots
     pilot.go_on()
     pilot.run_until(lambda: isinstance(pilot.loop.scene, ScoreSheetScreen))
     assert pilot.app.program.settings.deals_skipped == 0
+
+
+def test_a_hint_has_one_reason_and_the_others_on_demand(pilot: Pilot) -> None:
+    def asked() -> bool:
+        return pilot.table.dialog is not None
+
+    pilot.begin((0,))
+    hand = pilot.game.board.display.layout.table.hand.y
+    reasons = ("It is safe.", "It is early.", "It is fun.")
+    pilot.table.overlay.messages.propose(Hint("Draw from the stock.", reasons), "2 more")
+    pilot.settle()
+    assert pilot.table.message == "Draw from the stock. It is safe."
+    assert pilot.game.board.display.layout.table.hand.y > hand  # it makes room
+    pilot.key(pygame.K_h)
+    assert asked()
+    said = " ".join(node.name for node in pilot.table.semantics().walk())
+    assert all(reason in said for reason in reasons)
+    pilot.key(pygame.K_ESCAPE)
+    assert not asked()
+    pilot.click(pilot.table.overlay.box.center)
+    assert asked()
+    pilot.key(pygame.K_RETURN)
+    pilot.table.overlay.messages.close()
+    pilot.settle()
+    assert pilot.game.board.display.layout.table.hand.y == hand

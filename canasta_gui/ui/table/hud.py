@@ -5,6 +5,8 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import Executor
 from typing import Final
 
+from pygame import Rect
+
 from canasta_gui.messages import gettext_noop
 from canasta_gui.play.characters import portraits_of
 from canasta_gui.play.commands import TableCommand, TableOptions
@@ -17,6 +19,7 @@ from canasta_gui.rules.core.position import Phase
 from canasta_gui.rules.families import AnyEvent
 from canasta_gui.stage.board import Board
 from canasta_gui.stage.celebrations import CelebrationKind, Step
+from canasta_gui.ui.platform.input_events import Pos
 from canasta_gui.ui.table.buttons import TableButtons
 from canasta_gui.ui.table.panel import PanelContent
 from canasta_gui.ui.table.session import TableContext
@@ -34,6 +37,8 @@ class TableOverlay:
         self.buttons = TableButtons(context.words, press)
         self.layer = Layer(context.graphics, self.buttons, modal=False, tooltips=False, zooms=False)
         self._context = context
+        self.box = Rect(0, 0, 0, 0)
+        """The place of the present hint on the window; empty without one."""
         self._answered: Button | None = None  # the button that was pressed, until the pointer leaves it
         self.messages = Messages(context.explainer, self._message_shown)
 
@@ -45,7 +50,16 @@ class TableOverlay:
     @property
     def message(self) -> str:
         """The sentence of the message that is shown; empty without one."""
-        return self.messages.shown.sentence if self.messages.shown is not None else ""
+        return self.messages.shown.text if self.messages.shown is not None else ""
+
+    def opens_reasons(self, pos: Pos | None = None) -> bool:
+        """Show all reasons of the hint that is shown, if there are several; at a press, only in its box."""
+        shown, t = self.messages.shown, self._context.words.t
+        if shown is None or len(shown.reasons) < 2 or (pos is not None and not self.box.collidepoint(pos)):
+            return False
+        text = "\n".join(shown.reasons)
+        self.layer.open(Dialog(shown.sentence, text, [(t("Close"), "primary", lambda: None)]))
+        return True
 
     def hint(self) -> str:
         """Return the effect of the button under the pointer, for the lane."""
@@ -169,6 +183,8 @@ class CommandRunner:
         self._overlay.messages.close()
 
     def _hint(self) -> None:
+        if self._overlay.opens_reasons():
+            return
         self._overlay.messages.advise(self._context.words.t("Thinking…"), "star")
         self._context.advice.ask_hint()
 

@@ -22,7 +22,7 @@ from canasta_gui.ui.graphics.atlas import Atlas
 from canasta_gui.ui.graphics.graphics_context import Look
 from canasta_gui.ui.graphics.portraits import draw_sparks
 from canasta_gui.ui.graphics.shapes import CLEAR, box
-from canasta_gui.ui.graphics.theme import Colour, TextSize, mix, with_alpha
+from canasta_gui.ui.graphics.theme import SMALLEST_TEXT, Colour, TextSize, mix, with_alpha
 from canasta_gui.ui.table.cards import CardPainter, FootPainter, split_layers
 from canasta_gui.ui.table.family import ICE, AnyDisplay
 from canasta_gui.ui.table.hud import TableHud
@@ -262,6 +262,11 @@ _SIZES: Final = (TextSize.BODY, 16.5, TextSize.CAPTION, 13.5, 12.0)
 """Sizes of text that are tried, the largest first."""
 _WITHIN: Final = 5
 """Part of a pill's height that its frame takes, in units."""
+_SLIP: Final[Colour] = (250, 244, 228, 255)
+_SLIP_INK: Final[Colour] = (38, 28, 8, 255)
+_SLIP_FAINT: Final[Colour] = (108, 88, 48, 255)
+_SLIP_STAR: Final[Colour] = (178, 128, 20, 255)
+"""Colours of the slip of paper with a hint."""
 _NEARLY: Final = 8
 """Tolerance in pixels for finding the shortest possible lines."""
 
@@ -313,6 +318,54 @@ class LanePainter:
         """Draw a refusal, a hint or an utterance, and its source."""
         colour = self._look.theme.warning if message.icon == "cross" else self._look.theme.accent
         self._pill(surface, message.sentence, message.source, message.icon, colour)
+
+    def proposal(self, surface: pygame.Surface, message: Message, more: str) -> pygame.Rect:
+        """Draw a hint on a slip of paper: the move above, one reason below, and how many more there are.
+
+        Return the place of the slip.
+        """
+        look, room = self._look, self._room
+        side, pad = look.px(20), look.px(14)
+        inner = max(1, room.width - side - 3 * pad)
+        px = self._size_of_both(message, inner, room.height - look.px(8))
+        moves = look.text.wrap(message.sentence, px, inner, bold=True)
+        below = look.text.wrap(message.reasons[0], px, inner)
+        high = look.text.height(px) * (len(moves) + len(below))
+        small = max(SMALLEST_TEXT, round(px * 0.84))
+        wide = max(
+            *(look.text.width(line, px, bold=True) for line in moves), *(look.text.width(line, px) for line in below)
+        )
+        beside = look.text.width(more, small) + pad if more else 0
+        if wide + beside > inner:  # the key does the same
+            more, beside = "", 0
+        frame = pygame.Rect(0, 0, wide + beside + side + 3 * pad, min(room.height, high + look.px(8)))
+        frame.center = room.center
+        radius = look.px(12)
+        look.shapes.shadow(surface, frame, radius=radius, blur=look.px(6), drop=look.px(3), colour=(0, 0, 0, 90))
+        look.shapes.box(surface, frame, _SLIP, radius=radius)
+        star = look.icons.icon(message.icon, side, _SLIP_STAR)
+        surface.blit(star, star.get_rect(midleft=(frame.x + pad, frame.centery)))
+        place = pygame.Rect(frame.x + side + 2 * pad, 0, frame.width - side - 3 * pad, high)
+        place.centery = frame.centery
+        look.text.draw_lines(surface, moves, place, px, _SLIP_INK, bold=True)
+        place.y += look.text.height(px) * len(moves)
+        look.text.draw_lines(surface, below, place, px, _SLIP_INK)
+        if more:
+            last = pygame.Rect(
+                place.x, frame.bottom - look.px(4) - look.text.height(px), place.width, look.text.height(px)
+            )
+            look.text.draw(surface, more, last, small, _SLIP_FAINT, align="right")
+        return frame
+
+    def _size_of_both(self, message: Message, width: int, height: int) -> int:
+        """Return the largest size at which a hint and its reason have room, else the smallest, in pixels."""
+        look, sizes = self._look, _sizes(self._look)
+        for px in sizes:
+            moves = look.text.wrap(message.sentence, px, width, bold=True)
+            below = look.text.wrap(message.reasons[0], px, width)
+            if look.text.height(px) * (len(moves) + len(below)) <= height:
+                return px
+        return sizes[-1]
 
     def count(self, surface: pygame.Surface, count: CounterText) -> None:
         """Draw the counter: figures in a pill, a bar below them if there is a minimum, and a note."""
@@ -629,9 +682,13 @@ class TableRenderer:
             draw_panels(surface, layout, panels, lit)
             SeatPainter(look, words, display.packet_name(words, view)).faces(surface, layout, view, portraits, faces)
             ZonePainter(look).targets(surface, layout, zones)
+            before = surface.get_clip()
+            if layout.table.sunk:  # behind the edge of the table
+                surface.set_clip(box(layout.table.felt).clip(before))
             cards = CardPainter(look, self.atlas, words)
             cards.draw(surface, layout, low)
             self.unfinished = cards.unfinished
+            surface.set_clip(before)
             FootPainter(look, words, display).draw(surface, layout, view, low, news, joys.views)
             ZonePainter(look).sign(surface, layout, zones)
 
@@ -647,8 +704,12 @@ class TableRenderer:
         look, board, status = self._context.look, self._context.board, self._status
         lane = LanePainter(look, lane_room(board.display.layout.table, self._overlay.buttons.lane_left))
         message, hint = self._message(zones), self._overlay.hint()
+        self._overlay.box = pygame.Rect(0, 0, 0, 0)
         if self._context.ending.shown and status.latest:  # a click continues now, whatever the last message was
             lane.ending(surface, status.latest, status.status())
+        elif message is not None and message.reasons:
+            self._overlay.box = lane.proposal(surface, message, self._more(message))
+            return
         elif message is not None:
             lane.message(surface, message)
         elif hint:
@@ -657,6 +718,11 @@ class TableRenderer:
             lane.count(surface, status.count())
         else:
             lane.prompt(surface, status.status(), mine=board.my_turn, now=board.my_turn and board.idle)
+
+    def _more(self, message: Message) -> str:
+        """Return how many reasons of a hint are left, with the key that shows them."""
+        number = len(message.reasons) - 1
+        return self._context.words.n("{n} more reason: H", "{n} more reasons: H", number) if number > 0 else ""
 
     def _message(self, zones: Sequence[Zone]) -> Message | None:
         """Return why the held cards may not go to the place under them, else the last message."""

@@ -93,6 +93,8 @@ class TableInput:
         if isinstance(event, SemanticAction):
             return self._semantic_action(event)
         if isinstance(event, PointerPress) and event.button != "right":
+            if self._overlay.opens_reasons(event.pos):
+                return True
             self._overlay.messages.close()
         return self._pointer.handle(event)
 
@@ -677,6 +679,8 @@ class TableScene:
         if self.board.idle and (ended := self.context.ending.take_finished()) is not None:
             self.dock.deal_over(ended)
         self._show_hint()
+        shown = self.overlay.messages.shown
+        self.board.set_hand_sunk(shown is not None and bool(shown.reasons))
         self.coaching.advance(now)
         self._dirty = self.objections.advance() or self._dirty
         toasting = self.overlay.layer.advance(now)
@@ -708,8 +712,10 @@ class TableScene:
 
     def _show_hint(self) -> None:
         hint = self.context.advice.hint()
-        if hint:
-            self.overlay.messages.advise(hint, "star")
+        if hint is not None:
+            more = len(hint.reasons) - 1
+            said = self.words.n("{n} more reason: H", "{n} more reasons: H", more) if more > 0 else ""
+            self.overlay.messages.propose(hint, said)
             self.board.selection.point_out(self.context.advice.hinted)
             self.dirty = True
 
