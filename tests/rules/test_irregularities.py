@@ -151,13 +151,20 @@ def test_a_record_says_nothing_of_irregularities_where_they_are_prevented(preset
     assert from_table(recorded) == rules
 
 
-@pytest.mark.parametrize("preset", preset_ids())
+# With cards under the up-card no irregularities can be played.
+@pytest.mark.parametrize("preset", [name for name in preset_ids() if not load_preset(name).pile.under_up_card])
 @pytest.mark.parametrize("level", [level for level in LEVELS if level != "prevented"])
 def test_a_record_has_the_whole_section_at_every_other_level(preset: str, level: Level) -> None:
     rules = load_preset(preset)
     rules = replace(rules, irregularities=replace(rules.irregularities, level=level, list="classic"))
     assert PRESETS.as_recorded(rules) == to_table(rules)
     assert from_table(PRESETS.as_recorded(rules)) == rules
+
+
+def test_with_cards_under_the_up_card_no_irregularities_are_played() -> None:
+    rules = load_preset("italian-4")
+    with pytest.raises(RuleSetError, match="no irregularities can be played"):
+        replace(rules, irregularities=replace(rules.irregularities, level="hand"))
 
 
 def test_rules_of_no_preset_that_say_nothing_have_no_list() -> None:
