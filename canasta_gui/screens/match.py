@@ -28,7 +28,6 @@ from canasta_gui.ui.table.seats import draw_badge
 from canasta_gui.ui.table.session import TableSession
 from canasta_gui.words import Words
 from canasta_gui.words.canasta.reminders import Reminder, available_reminders
-from canasta_gui.words.firsts import earned_sentence
 from canasta_gui.words.sentences import deck_sentence
 
 if TYPE_CHECKING:
@@ -507,6 +506,8 @@ def _show_firsts(program: Program, earned: "tuple[First, ...]") -> None:
     if isinstance(sheet, screens.score_sheet.ScoreSheetScreen):
         sheet.show_firsts(earned)
     else:
+        from canasta_gui.words.firsts import earned_sentence  # reads the ledger, which a table does not need
+
         program.screens.say(earned_sentence(program.words, earned))
 
 

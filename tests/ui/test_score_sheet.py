@@ -291,7 +291,8 @@ def test_the_line_with_the_fines_opens_and_then_what_nobody_saw(driver: Driver) 
 
 def test_the_count_is_heard_and_a_click_ends_that(driver: Driver) -> None:
     heard: list[str] = []
-    program = stand_in(driver.graphics, WORDS, sounds=SimpleNamespace(play=heard.append))
+    sounds = SimpleNamespace(play=lambda cue, **_: heard.append(cue))
+    program = stand_in(driver.graphics, WORDS, sounds=sounds)
     rows = (SheetRow("Red threes", (100, 200), field="red_threes"), SheetRow("Cards", (40, 30), field="cards"))
     for until, wanted in ((9.0, [Cue.BONUS, Cue.COUNT, Cue.ANSWER]), (0.3, [Cue.BONUS])):
         heard.clear()
