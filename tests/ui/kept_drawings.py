@@ -39,10 +39,18 @@ def _tools() -> Graphics:
     return graphics
 
 
+def _lies_there(folder: Path) -> bool:
+    """Return whether a folder can be found; False for whatever a home that is no folder answers."""
+    try:
+        return folder.exists()
+    except OSError:
+        return False
+
+
 def share_tools(graphics: Graphics) -> Graphics:
     """Let a program measure texts and draw boxes and cards with the caches of those before it; return its graphics."""
     tools = _tools()
-    if not any(folder.exists() for folder in graphics.decks._folders[1:]):  # a player's deck may change on the disk
+    if not any(_lies_there(folder) for folder in graphics.decks._folders[1:]):  # a player's deck may change on the disk
         graphics.decks._pictures = tools.decks._pictures
     graphics.text, graphics.icons, graphics.shapes = tools.text, tools.icons, tools.shapes
     graphics.text.log = None

@@ -28,6 +28,7 @@ FEW_ARGUMENTS = frozenset(
         "ai.canasta.weights.load_weights",
         "ai.canasta.weights.style_options",
         "ai.common.probability._none_in",
+        "ai.ladder.ladders",
         "ai.levels._canasta",
         "ai.levels._romme",
         "ai.romme.memory.completing_pairs",
