@@ -288,6 +288,16 @@ def test_a_page_fades_into_the_next_which_is_drawn_once(loop: Loop) -> None:
     assert new.drawn == 1
 
 
+def test_a_window_so_large_that_frames_would_be_lost_changes_at_once(loop: Loop) -> None:
+    loop.fade_seconds = 0.14
+    loop.window.resize((2560, 1440))
+    loop.show(Coloured("red"))
+    loop.step(0.0)
+    loop.show(Coloured("blue"))
+    loop.step(1.0)
+    assert loop.window.surface.get_at((5, 5))[:3] == (0, 0, 255)
+
+
 def test_nothing_of_a_player_fades_into_what_is_for_another(loop: Loop) -> None:
     loop.fade_seconds = 0.14
     old, curtain = Coloured("red"), Coloured("blue")

@@ -29,6 +29,7 @@ from canasta_gui.stage.event_queue import Sprite
 from canasta_gui.stage.geometry import CARD_ASPECT, Point
 from canasta_gui.stage.layout import TableLayout
 from canasta_gui.stage.places import PILE, TABLE, Area, hand_of
+from canasta_gui.storage.settings import TEXT_SIZES
 from canasta_gui.ui.graphics.atlas import Atlas
 from canasta_gui.ui.graphics.graphics_context import Graphics, Look
 from canasta_gui.ui.graphics.shapes import Shapes
@@ -401,6 +402,39 @@ def test_nothing_covers_an_index_a_count_or_the_prompt(
         for _ in way(scene):
             scene.advance(NOW)
             check(scene, recorder.frame(scene, surface))
+
+
+LARGER: tuple[tuple[Way, tuple[int, int], float], ...] = tuple(
+    (way, size, text)
+    for text in reversed(TEXT_SIZES[1:])
+    for way, size in product((plain, refused, advised, by_keys), SIZES[:4])
+)
+
+
+def larger_tries() -> list[tuple[str, tuple[Way, tuple[int, int], float]]]:
+    """Return every larger text at every size of window with what may lie over it, the tables taking turns."""
+    return [(PRESETS[nth % len(PRESETS)], each) for nth, each in enumerate(LARGER * 3)]
+
+
+@pytest.mark.parametrize(("preset", "tried"), only_in_gate(larger_tries(), larger_tries()[: len(LARGER) // 4]))
+def test_nothing_covers_anything_with_larger_text(
+    window: Window,
+    own_graphics: Graphics,
+    monkeypatch: pytest.MonkeyPatch,
+    preset: str,
+    tried: tuple[Way, tuple[int, int], float],
+) -> None:
+    way, size, own_graphics.text_size = tried
+    recorder = Recorder(own_graphics, monkeypatch)
+    scene = scene_of(own_graphics, Words(LANGUAGES[PRESETS.index(preset) % len(LANGUAGES)]), preset)
+    surface = pygame.Surface(size)
+    scene.resize(size)
+    scene.advance(NOW)
+    recorder.frame(scene, surface)
+    for _ in way(scene):
+        scene.advance(NOW)
+        check(scene, recorder.frame(scene, surface))
+    own_graphics.text_size = 1.0
 
 
 def test_what_covers_a_count_would_be_noticed(window: Window, monkeypatch: pytest.MonkeyPatch) -> None:

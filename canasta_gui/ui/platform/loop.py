@@ -35,6 +35,10 @@ RESTING_SECONDS: Final = 1.0
 _POLL_SECONDS: Final = 0.02
 
 
+MOST_FADED: Final = 2_100_000
+"""Maximum number of pixels of a window whose pages fade; in larger ones it would cost frames."""
+
+
 class Fade:
     """The picture of an old scene over that of a new one, fainter and fainter."""
 
@@ -143,7 +147,9 @@ class Loop:
 
     def _begin_fade(self, new: Scene) -> None:
         """Keep the picture of the old scene, which the new one replaces softly, unless that is for another player."""
-        fades = self.fade_seconds > 0 and self._drawn and not new.changes_player and self.window.size == self._size
+        width, height = self.window.size
+        fades = self.fade_seconds > 0 and self._drawn and (width, height) == self._size
+        fades = fades and not new.changes_player and width * height <= MOST_FADED
         self._fade = Fade(self.window.surface.copy(), self.fade_seconds) if fades else None
         self._drawn = False
 
