@@ -22,8 +22,8 @@ LEVEL_NOTES: Mapping[str, str] = {
     "club": gettext_noop("A solid player who remembers the pile and minds the next player."),
     "expert": gettext_noop("Has learned from tens of thousands of deals, and decides at once."),
     "master": gettext_noop(
-        "The strongest: thinks for a second, and tries its plans in deals that could be the true one. In Rommé, where "
-        "that does not help, it plays as the expert does."
+        "The strongest: works out what the hidden hands may hold, and plays to win the match. In Rommé, where that "
+        "does not help, it plays as the expert does."
     ),
 }
 

@@ -385,7 +385,7 @@ def test_the_game_played_last_stands_first_and_once(driver: Driver) -> None:
         ("three packs", "Italian canasta", "International canasta"),
         ("for three", "Isolated hand", "Samba"),
         ("short", "Tête et Queue", "International canasta"),
-        ("long", "Italian canasta", "Tête et Queue"),
+        ("long", "Uruguayan canasta", "Tête et Queue"),
         ("five packs", "Hand and Foot", "Samba"),
     ],
 )

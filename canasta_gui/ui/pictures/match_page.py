@@ -96,7 +96,7 @@ class Finalists(ui.Widget):
         if each.won:
             lit = round(self._clock.part(MatchStep.LIGHT) * 6)
             lamp = theme.accent if each.place == 0 else colour
-            look.shapes.light(surface, disc.center, disc.width, with_alpha(lamp, lit * 18))
+            look.shapes.light(surface, disc.center, disc.width, with_alpha(lamp, lit * 14))
         draw_portrait(surface, look, disc, each.portrait, colour, "pleased" if each.won else "rueful")
         px = text_px(look, 20)
         while px > ui.SMALLEST_TEXT and look.text.width(each.label, px, bold=True) > room - look.px(4):
