@@ -182,8 +182,10 @@ class ReviewPage(Screen):
         cards = lessons.praise.cards if lessons.praise is not None else ()
         praised = [ui.Paragraph(t("Well done"), bold=True, colour="good"), ui.Paragraph(says.praise(lessons.praise))]
         if not lessons.principles:
-            clean = ui.Paragraph(t("Clean play"), bold=True, colour="good", size=ui.TextSize.LARGE)
-            praised = [clean, ui.Paragraph(says.nothing_broken()), praised[1]]
+            praised.append(ui.Paragraph(says.nothing_broken()))
+            if self._lead >= 0:  # after a lost deal, "Clean play" would deny what is measured beside it
+                clean = ui.Paragraph(t("Clean play"), bold=True, colour="good", size=ui.TextSize.LARGE)
+                praised = [clean, praised[2], praised[1]]
         yield self._with_cards(cards, ui.Column(praised, gap=ui.Gap.TINY, grow=1), [])
         more = [] if lessons.principles else list(self._more())
         if more:

@@ -407,6 +407,15 @@ def test_bars_show_between_which_points_the_true_number_lies(graphics: Graphics)
     ]
 
 
+def test_a_lost_deal_is_never_called_clean_play(graphics: Graphics) -> None:
+    won = gallery_reviews.clean_review(graphics, Words("en"))
+    lost = ReviewScreen(won.program, won._asked, won.review._replace(result=-835.0))
+    assert {"Clean play"} <= set(names_of(won.semantics()))
+    said = set(names_of(lost.semantics()))
+    assert {"Well done", "By the rules of thumb there is nothing to do differently."} <= said
+    assert "Clean play" not in said
+
+
 def test_without_a_turning_point_the_closest_decisions_are_shown(graphics: Graphics) -> None:
     screen = gallery_reviews.no_turning_points(graphics, Words("en"))
     assert bars(screen) == [(0, 31, 74, 100), (0, 12, 51, 100), (0, 0, 26, 100)]
