@@ -36,7 +36,8 @@ def deal(program: Program, others: tuple[str, str, str], *, coach: bool = False)
     screens.match.begin(program, rules, players, dealer, program.dealer.new_number(), cut=False)
     if coach and program.games.current is not None:
         t = program.words.t
-        program.games.current.table.say(t("“Hint” (H) proposes a move. The coach speaks up before a costly one."))
+        told = t("“Hint” (H) proposes a move. The coach speaks up before a costly one.")
+        program.games.current.table.overlay.messages.advise(told, "star")  # long enough to be read after the dealing
 
 
 def _computer(name: str) -> SeatInfo:

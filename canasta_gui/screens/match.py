@@ -73,7 +73,8 @@ class MatchDock(Dock):
         program.change(replace(settings, show_dealing=not done, deals_skipped=0 if done else times))
         if done:
             t = self._table.words.t
-            self._table.say(t("From now on the cards lie there at once. The settings bring the dealing back."))
+            told = t("From now on the cards lie there at once. The settings bring the dealing back.")
+            self._table.overlay.messages.advise(told, "gear")
 
     def deal_over(self, event: AnyDealEnded) -> None:
         """Show the score sheet; continue without one if computers play alone or several people play the same deals."""

@@ -83,6 +83,11 @@ def test_a_little_deals_at_once_against_beginners_with_the_coach(pilots: Pilots)
     assert [seat.level for seat in seats] == [None, "beginner", "club", "beginner"]
     assert pilot.app.program.settings.coach
     assert "proposes a move" in pilot.table.message
+    pilot.settle()
+    assert "proposes a move" in pilot.table.message  # still there when the cards are dealt
+    shown = pilot.table.overlay.messages.shown
+    assert shown is not None
+    assert shown.icon == "star"
 
 
 def test_each_answer_says_what_follows(pilots: Pilots) -> None:
