@@ -11,7 +11,7 @@ from typing import Any, get_args
 import pytest
 from hypothesis import given
 
-from canasta_gui.rules.canasta.policies import Level, OffenceKind
+from canasta_gui.rules.canasta.policies import Level, OffenceKind, TopOfPile
 from canasta_gui.rules.canasta.ruleset import CanastaRules, from_table, load_preset, preset_ids, to_table
 from canasta_gui.rules.core.reading_problems import RuleSetError
 from canasta_gui.rules.core.refusal import Why
@@ -104,6 +104,7 @@ IDLE: dict[str, Callable[[CanastaRules], bool]] = {
     "opening.clean": lambda r: r.melds.runs,
     "opening.natural_only": lambda r: r.melds.runs,
     "pile.up_black_three": lambda r: r.red_threes.black_too or not r.pile.up_card,
+    "pile.under_up_card": lambda r: isinstance(r.pile, TopOfPile),  # they need a pile that is taken whole
     "pile.black_threes_wait": lambda r: r.red_threes.black_too,
     "pile.black_threes_aside": lambda r: r.red_threes.black_too,
     "values.black_threes_together": lambda r: r.red_threes.black_too,

@@ -58,6 +58,11 @@ def described(pos: CanastaPosition) -> str:
 # --- rule sets -------------------------------------------------------------------------------------------------------
 
 
+def _leaves_stock(base: CanastaRules) -> bool:
+    """Return whether a stock is left with 13 cards under the up-card, up to 4 in reserve and 2 drawn a turn."""
+    return (base.cards.deal + 4 + 2) * base.players + 13 < base.cards.total
+
+
 def house_rules(rng: Random, preset: str | None = None) -> CanastaRules:
     """Return a preset with random house rules, half of them drawn from everything offered; all are playable."""
     if rng.random() < 0.5:
@@ -125,12 +130,12 @@ def house_rules(rng: Random, preset: str | None = None) -> CanastaRules:
         "opening": _opening(rng) | {"clean": not runs and rng.random() < 0.3},
         "special_hands": rng.choice(([], [], _SPECIAL)),
     }
-    pile = delta["pile"]
-    whole = pile["kind"] == "whole" and pile["up_card"] and not pile["top_alone"]
-    pile["under_up_card"] = whole and base.level == "prevented" and rng.random() < 0.4
     if rng.random() < 0.4:
         foot = {"kind": "foot", "size": rng.choice((1, 2, 4)), "chosen": rng.random() < 0.5}
         delta["reserve"] = rng.choice(({"kind": "pony", "size": 3}, foot))
+    pile = delta["pile"]
+    whole = pile["kind"] == "whole" and pile["up_card"] and not pile["top_alone"] and _leaves_stock(base)
+    pile["under_up_card"] = whole and base.level == "prevented" and rng.random() < 0.4
     return from_table(merged(to_table(base), delta))
 
 

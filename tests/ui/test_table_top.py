@@ -1,6 +1,7 @@
 """The table under every scene: cloth in the light of a lamp, the same each time, in an edge that nothing lies on."""
 
 import itertools
+from typing import Final
 
 import pygame
 import pytest
@@ -165,6 +166,10 @@ class Stage:
         return None if asked or shows(scene, ReplayDock) or shows(scene, JudgedDock) else self.driver.window.surface
 
 
+LOWERED: Final = {"proposed"}
+"""Scenes in which the hand makes room for a hint: its cards, and the shadows of all of them, lie on the near edge."""
+
+
 @pytest.fixture(scope="module")
 def stage(window: Window) -> Stage:
     if window.fullscreen:
@@ -186,4 +191,4 @@ def test_nothing_but_soft_shadow_and_glow_falls_on_the_edge_of_the_table(
     if painted is not None:
         bare, wide = table(size, theme), edge_width(size, theme)
         assert lighter(painted, bare, wide) <= GLOW
-        assert lighter(bare, painted, wide) <= SHADOW
+        assert name in LOWERED or lighter(bare, painted, wide) <= SHADOW

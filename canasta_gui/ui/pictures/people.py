@@ -171,7 +171,7 @@ def strength_of(words: Words, level: str) -> Strength:
 _GAP: Final = 5
 
 
-_PAD: Final = 6
+_PAD: Final = 4
 
 
 _SIGN: Final = 1.05  # size of the icon of a person, in text heights
