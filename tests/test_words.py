@@ -34,6 +34,7 @@ def locale_dir(tmp_path: Path) -> Path:
     folder = tmp_path / "locale" / "fr" / "LC_MESSAGES"
     folder.mkdir(parents=True)
     french = Catalog(locale="fr")
+    french.mime_headers = [("Plural-Forms", "nplurals=2; plural=(n > 1);")]  # as in ours; Babel's own change
     french.add("{name} to play", "À {name} de jouer")
     french.add(("{n} card", "{n} cards"), ("{n} carte", "{n} cartes"))
     french.add("Frozen", "Gelée", context="pile")
