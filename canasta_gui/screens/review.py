@@ -1,7 +1,7 @@
 """The review of a deal: its computation in a worker process, and its turning points."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -80,7 +80,8 @@ class RecordMoment:
     """The moment of a record before an action of a seat; `move`: its number in the deal, from 0.
 
     `better`: the action that would have been better; `note`: a sentence about it. `turn`: number of the seat's turn,
-    from 1; `points`: by how much the better action is better, if that was measured, else 0.
+    from 1; `points`: by how much the better action is better, if that was measured, else 0; `proven`: whether the
+    review claims that it is better.
     """
 
     path: Path
@@ -91,6 +92,7 @@ class RecordMoment:
     note: str
     turn: int = 0
     points: int = 0
+    proven: bool = True
 
 
 class Onward(NamedTuple):
@@ -318,7 +320,8 @@ class ReviewScreen(ReviewPage):
 
     def _moment(self, point: TurningPoint) -> RecordMoment:
         move, note = point.decision.move, self._says.instead(point)
-        return self._at(move, point.other[0], note, point.decision.turn, round(point.loss, -1))
+        moment = self._at(move, point.other[0], note, point.decision.turn, round(point.loss, -1))
+        return replace(moment, proven=point in self.review.review.turning_points)
 
     def _summary(self) -> Iterator[str]:
         """Yield the summary, as announced by screen readers."""

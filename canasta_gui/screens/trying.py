@@ -23,6 +23,7 @@ from canasta_gui.ui.platform.input_events import KeyPress
 from canasta_gui.ui.table.panel_dock import PanelDock, draw_lower_edge
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.table.session import TableSession
+from canasta_gui.words.translation import Words
 
 WIDEST: Final = 2000
 PAPER: Final[ui.Colour] = (250, 244, 228, 255)
@@ -69,7 +70,8 @@ class TryDock(PanelDock):
         """Return the height of the slip with the longest text, in pixels."""
         self.layer.resize(size)
         look = self.layer.look
-        texts = (self._task(), *(self._verdict(made) for made in (self._moment.better, self._played, None)))
+        moves = (self._moment.better, self._played, None)
+        texts = (self._task(), *(verdict_on(self.words, self._moment, made, self._played) for made in moves))
         self._high = max(self._framed(text, icon="check").measure(look, size[0])[1] for text in texts)
         self._top = size[1] - self._high
         return self._high
@@ -133,7 +135,8 @@ class TryDock(PanelDock):
         if made is None:
             panel = self._framed(self._task(), icon="undo")
         else:
-            panel = self._framed(self._verdict(made), icon="check" if self.is_better else "cross")
+            icon = "check" if self.is_better else "cross"
+            panel = self._framed(verdict_on(self.words, self._moment, made, self._played), icon=icon)
         self.layer.root = ui.Column([ui.Spacer(grow=1), panel])
         self.tell(panel)
 
@@ -141,18 +144,6 @@ class TryDock(PanelDock):
         t = self.words.t
         title = t("Turn {n} once more: what do you play?", n=self._moment.turn)
         return title, t("Only a try: nothing counts here.")
-
-    def _verdict(self, made: AnyAction | None) -> tuple[str, str]:
-        """Return the verdict on a move, and a sentence about it."""
-        t, points = self.words.t, self._moment.points
-        number = self.words.number(points)
-        if made == self._moment.better:
-            told = t("Yes: about {points} points better.", points=number) if points else t("Yes: that is better.")
-            return told, t("Play on if you like: nothing counts here.")
-        if made == self._played:
-            told = t("That is what you played: about {points} points less.", points=number)
-            return told if points else t("That is what you played."), self._moment.note
-        return t("Neither your move nor the better one."), self._moment.note
 
     def _framed(self, texts: tuple[str, str], *, icon: str) -> ui.Frame:
         first, second = texts
@@ -171,6 +162,31 @@ class TryDock(PanelDock):
             [ui.Icon(icon, size=22, colour=INK), ui.Column(lines, gap=ui.Gap.TINY, grow=1)], gap=ui.Gap.SMALL, grow=1
         )
         return ui.Frame(ui.Row([said, *buttons], gap=ui.Gap.NORMAL), pad=(ui.Gap.LARGE, ui.Gap.NORMAL))
+
+
+def verdict_on(words: Words, moment: RecordMoment, made: AnyAction | None, played: AnyAction) -> tuple[str, str]:
+    """Return the verdict on a move, and a sentence about it; as sure as the review that offers the try.
+
+    `played`: the move of the record. `made`: None for any other move.
+    """
+    t, points = words.t, words.number(moment.points) if moment.points > 0 else ""
+    if made == moment.better:
+        sure = t("Yes: about {points} points better.", points=points) if points else t("Yes: that is better.")
+        perhaps = (
+            t("Perhaps: about {points} points better, but that is not sure.", points=points)
+            if points
+            else t("Perhaps that is better, but it is not sure.")
+        )
+        return sure if moment.proven else perhaps, t("Play on if you like: nothing counts here.")
+    if made == played:
+        if not points:
+            told = t("That is what you played.")
+        elif moment.proven:
+            told = t("That is what you played: about {points} points less.", points=points)
+        else:
+            told = t("That is what you played: perhaps about {points} points less.", points=points)
+        return told, moment.note
+    return t("Neither your move nor the better one."), moment.note
 
 
 def try_moment(program: Program, replay: Replay, step: int, moment: RecordMoment, *, again: bool = False) -> None:

@@ -13,12 +13,13 @@ from canasta_gui.lab.review.findings import LEAST_DEALS, DealKey, Findings
 from canasta_gui.lab.review.kept_reviews import measured_seat
 from canasta_gui.lab.review.played_deal import decisions_of
 from canasta_gui.lab.review.principles import Cause, Occasion, Principle
-from canasta_gui.rules.canasta.actions import Draw, cards_played
+from canasta_gui.rules.canasta.actions import Discard, Draw, cards_played
+from canasta_gui.rules.core.cards import parse_card
 from canasta_gui.screens.replay import ReplayDock
-from canasta_gui.screens.review import ReviewedSeat, ReviewingScreen, ReviewScreen
+from canasta_gui.screens.review import RecordMoment, ReviewedSeat, ReviewingScreen, ReviewScreen
 from canasta_gui.screens.score_sheet import ScoreSheetScreen
 from canasta_gui.screens.statistics import StatisticsScreen
-from canasta_gui.screens.trying import TryDock
+from canasta_gui.screens.trying import TryDock, verdict_on
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.pictures.losses import LossBar
 from canasta_gui.ui.platform.semantics import Node
@@ -239,6 +240,29 @@ def test_a_principle_is_told_shown_and_tried(tmp_path: Path) -> None:
         assert pilot.game is own
         assert sorted(pilot.folders.games.iterdir()) == files
         assert [path.read_bytes() for path in files] == before
+
+
+@pytest.mark.parametrize(
+    ("points", "proven", "found", "again"),
+    [
+        (240, True, "Yes: about 240 points better.", "That is what you played: about 240 points less."),
+        (0, True, "Yes: that is better.", "That is what you played."),
+        (
+            240,
+            False,
+            "Perhaps: about 240 points better, but that is not sure.",
+            "That is what you played: perhaps about 240 points less.",
+        ),
+        (-30, False, "Perhaps that is better, but it is not sure.", "That is what you played."),
+    ],
+)
+def test_a_try_is_as_sure_of_its_verdict_as_the_review(points: int, proven: bool, found: str, again: str) -> None:
+    better, played = Discard(parse_card("3S")), Discard(parse_card("KD"))
+    moment = RecordMoment(Path("game"), 1, 0, 0, better, "note", 3, points, proven)
+    words = Words("en")
+    assert verdict_on(words, moment, better, played)[0] == found
+    assert verdict_on(words, moment, played, played)[0] == again
+    assert verdict_on(words, moment, None, played)[0] == "Neither your move nor the better one."
 
 
 def nothing_shines_through(pilot: Pilot) -> bool:
