@@ -1,4 +1,4 @@
-"""What shows of the characters: `python benchmarks/characters.py --deals 100`
+"""Compare each character with a plain player of its level: `python benchmarks/characters.py --deals 100`
 
 Each character plays deals at a table of players of its own level, in the seats in turn, and a plain player of that
 level plays the same deals in its place. Printed are figures that a stranger could count: the turn of the seat's side in
@@ -18,21 +18,20 @@ from typing import Final, NamedTuple
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from canasta_gui.ai.canasta import policy
+from canasta_gui.ai.canasta.inclination import wilds_spent
 from canasta_gui.ai.canasta.weights import CanastaWeights, load_weights, with_style
 from canasta_gui.match.match import Match, MemoryJournal, shuffled
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.play.characters import CHARACTERS, Character
 from canasta_gui.rules.canasta import actions as act
-from canasta_gui.rules.canasta.policies import CANASTA
 from canasta_gui.rules.canasta.position import CanastaView
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
-from canasta_gui.rules.core.cards import FIRST_NATURAL
 
 BLOCK: Final = 20
 
 
 class Figures(NamedTuple):
-    """What one seat did in a deal."""
+    """Counts of one seat in one deal; `opens`: None if the seat did not open for its side."""
 
     opens: float | None
     freezes: float
@@ -59,13 +58,7 @@ class Counter:
         if isinstance(action, act.Discard):
             self.freezes += not view.frozen and view.rules.pile.frozen_by_discard(action.card)
         if isinstance(action, act.Lay):
-            self.wilds += sum(_wilds(view, meld) for meld in action.melds)
-
-
-def _wilds(view: CanastaView, cards: act.MeldCards) -> int:
-    laid = view.melds[view.side(view.to_act)].get(cards.key)
-    size = len(cards.cards) + (len(laid.cards) if laid is not None else 0)
-    return sum(card < FIRST_NATURAL for card in cards.cards) if size < CANASTA else 0
+            self.wilds += sum(wilds_spent(view, side, meld) for meld in action.melds)
 
 
 class Played(NamedTuple):

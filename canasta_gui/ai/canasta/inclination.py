@@ -4,12 +4,12 @@ Learned values absorb a changed weight of the policy, and a level's margin may h
 is visible in the play. No level has an inclination of its own.
 """
 
-from collections.abc import Mapping
 from typing import TypeVar
 
 from canasta_gui.ai.canasta.decision_context import DecisionContext
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.policies import CANASTA
+from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.core.cards import FIRST_NATURAL
 
 FULL_FREEZE = 6
@@ -18,10 +18,10 @@ FULL_FREEZE = 6
 Choice = TypeVar("Choice", bound=act.Action)
 
 
-def inclined(context: DecisionContext, values: Mapping[Choice, float]) -> dict[Choice, float]:
+def inclined(context: DecisionContext, values: dict[Choice, float]) -> dict[Choice, float]:
     """Return the values of choices with the points that the style adds to each."""
     if not context.weights.has_style:
-        return dict(values)
+        return values
     return {choice: value + _points(context, choice) for choice, value in values.items()}
 
 
@@ -50,8 +50,13 @@ def _points_of_opening(context: DecisionContext) -> float:
 
 def _points_of_meld(context: DecisionContext, cards: act.MeldCards) -> float:
     """Return the points for wild cards in a meld that stays short of a canasta, and for each natural card laid."""
-    wilds = sum(card < FIRST_NATURAL for card in cards.cards)
-    laid = context.view.melds[context.side].get(cards.key)
+    naturals = sum(card >= FIRST_NATURAL for card in cards.cards)
+    spent = wilds_spent(context.view, context.side, cards)
+    return context.weights.spends_wilds * spent + context.weights.lays_more * naturals
+
+
+def wilds_spent(view: CanastaPosition, side: int, cards: act.MeldCards) -> int:
+    """Return the number of wild cards among cards for a meld that stays short of a canasta with them."""
+    laid = view.melds[side].get(cards.key)
     size = len(cards.cards) + (len(laid.cards) if laid is not None else 0)
-    spent = context.weights.spends_wilds * wilds if size < CANASTA else 0.0
-    return spent + context.weights.lays_more * (len(cards.cards) - wilds)
+    return sum(card < FIRST_NATURAL for card in cards.cards) if size < CANASTA else 0
