@@ -140,7 +140,7 @@ def _play(
 
 
 def _started(hosting: Hosting, match: Match, options: argparse.Namespace) -> bool:
-    """Start a new match once its first deck is cut, or nobody cuts it; return whether it has started."""
+    """Start a new match as soon as its first deck is cut or need not be cut; return whether it started."""
     cut = hosting.cut_of(match, asked=not options.no_cut)
     if cut is not None:
         match.start(cut.cards)

@@ -179,7 +179,7 @@ class HostedMatch:
 
     @property
     def unready(self) -> list[int]:
-        """The seats whose viewers are not ready for the next deal; computers replace nobody among them."""
+        """The seats whose players are not ready for the next deal, without those replaced by computers."""
         seats = sorted(seat for seat in self._with_pages if not self.devices[seat].standing_in)
         return [seat for seat in seats if not self._pages[seat].ready]
 

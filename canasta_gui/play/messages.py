@@ -99,7 +99,7 @@ BriefT = TypeVar("BriefT", bound=Brief)
 
 
 class ShownBriefly(Generic[BriefT]):
-    """What is shown at present, for its seconds from the first frame that shows it."""
+    """A value shown for some seconds, counted from the first frame in which it is drawn."""
 
     def __init__(self) -> None:
         self._shown: BriefT | None = None
@@ -107,7 +107,7 @@ class ShownBriefly(Generic[BriefT]):
 
     @property
     def shown(self) -> BriefT | None:
-        """What is to be painted; None for nothing."""
+        """The value to be drawn; None if there is none."""
         return self._shown
 
     def show(self, shown: BriefT) -> None:

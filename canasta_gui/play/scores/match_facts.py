@@ -66,7 +66,7 @@ def match_facts(deals: Sequence[DealFacts], side: int, seats: Sequence[int]) -> 
 
 
 class Leads(NamedTuple):
-    """How the lead of a side went. `turn`: the deal that decided, from 1; `lost`: points lost to the best other in it.
+    """History of a side's lead. `turn`: the decisive deal, from 1; `lost`: points lost in it to the best other side.
 
     `before`: its lead before that deal; `ahead`: number of deals after which it led.
     """

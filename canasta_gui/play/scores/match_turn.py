@@ -1,4 +1,4 @@
-"""Where a lost match turned: its deal, and what rules of thumb say about it."""
+"""The turning point of a lost match: the deal that decided it, and the principle broken in that deal."""
 
 from typing import NamedTuple
 
