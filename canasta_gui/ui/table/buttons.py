@@ -1,10 +1,10 @@
 """The buttons and keys of the card table: their commands, places and presses."""
 
 import math
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import replace
 from enum import Enum
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -157,8 +157,15 @@ LANE_SHARE: Final = 0.6
 _PRESSED: Final = frozenset({"press"})
 
 
+class ButtonLabel(NamedTuple):
+    """The name of a button for screen readers, and the text on it, which may have a countdown."""
+
+    name: str
+    text: str
+
+
 class TableButtons(Widget):
-    """All buttons of the table. `press` is called with the command of a button; `offer` shows and enables them."""
+    """All buttons of the table. `press` is called with the command of a button; `arrange` shows and places them."""
 
     def __init__(self, words: Words, press: Callable[[TableCommand], None]) -> None:
         super().__init__()
@@ -218,6 +225,7 @@ class TableButtons(Widget):
         }
         self._icons = {do: icon for do, (_, icon, _) in labels.items()}
         self._in_corner: set[TableCommand] = set()  # those that this table has had
+        self._arranged: tuple[object, ...] = ()  # what they were last arranged for
         self.lane_left = 0
         """The x at which the buttons of the lane begin, where its text must end."""
 
@@ -236,11 +244,28 @@ class TableButtons(Widget):
         node = super().semantics()
         return replace(node, children=tuple(replace(each, actions=each.actions & _PRESSED) for each in node.children))
 
-    def offer(self, shown: Collection[TableCommand], working: Collection[TableCommand]) -> None:
-        """Show these buttons; grey those that are not among `working`."""
+    def arrange(
+        self,
+        look: Look,
+        layout: TableLayout,
+        shown: Set[TableCommand],
+        working: Set[TableCommand],
+        answers: Mapping[TableCommand, ButtonLabel],
+    ) -> None:
+        """Show these buttons, each in its place; grey those that are not among `working`.
+
+        `answers`: what the buttons of answers are called now. It is called for each frame, and does nothing in most of
+        them, where nothing has changed.
+        """
+        arranged = look, layout.table, shown, working, answers
+        if arranged == self._arranged:
+            return
+        self._arranged = arranged
         for do, button in self.buttons.items():
-            button.visible = do in shown
-            button.enabled = do in working
+            button.visible, button.enabled = do in shown, do in working
+        for do, label in answers.items():
+            self.buttons[do].name, self.buttons[do].text = label
+        self._lay_out(look, layout)
 
     def show_keys(self, words: Words, shown: bool) -> None:
         """Show or hide the key of every button."""
@@ -248,8 +273,7 @@ class TableButtons(Widget):
             key = TABLE_KEYS.first_key(_KEYS_OF_OTHERS.get(do, do))
             button.key_shown = key_label(words, key) if shown and key else ""
 
-    def lay_out(self, look: Look, layout: TableLayout) -> None:
-        """Put every button in its place on the table."""
+    def _lay_out(self, look: Look, layout: TableLayout) -> None:
         table = layout.table
         self.rect = pygame.Rect(0, 0, round(table.size.w), round(table.size.h))
         self._put(look, TableCommand.MENU, box(table.menu))

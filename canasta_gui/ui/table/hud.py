@@ -20,7 +20,7 @@ from canasta_gui.rules.families import AnyEvent
 from canasta_gui.stage.board import Board
 from canasta_gui.stage.celebrations import CelebrationKind, Step
 from canasta_gui.ui.platform.input_events import Pos
-from canasta_gui.ui.table.buttons import TableButtons
+from canasta_gui.ui.table.buttons import ButtonLabel, TableButtons
 from canasta_gui.ui.table.panel import PanelContent
 from canasta_gui.ui.table.session import TableContext
 from canasta_gui.ui.widgets.controls import Button
@@ -129,9 +129,9 @@ class CommandRunner:
     def arrange(self) -> None:
         """Show the buttons that are available now, each in its place."""
         shown, working = self._offered()
-        self._label_answers()
-        self._overlay.buttons.offer(shown, working)
-        self._overlay.buttons.lay_out(self._context.look, self._context.board.display.layout)
+        context = self._context
+        layout = context.board.display.layout
+        self._overlay.buttons.arrange(context.look, layout, shown, working, self._answers())
 
     def press(self, do: TableCommand) -> None:
         """Run a command if its button is shown and works."""
@@ -156,13 +156,19 @@ class CommandRunner:
         permitted = {do for do in shown if self._context.dock.permits(do)}
         return permitted, working & permitted
 
-    def _label_answers(self) -> None:
-        """Label yes and no with their answers, and the default one with the seconds left."""
+    def _answers(self) -> dict[TableCommand, ButtonLabel]:
+        """Return the labels of yes and no: their answers, and with the default one the seconds left."""
         words, timer = self._context.words, self._context.timer
-        for do, text in self._context.family.play.answer_labels(words, self._context.board.view.phase).items():
-            button, silent = self._overlay.buttons.buttons[do], do is timer.silent_answer
-            button.name = text
-            button.text = words.t("{answer} ({seconds} s)", answer=text, seconds=timer.seconds_left) if silent else text
+        labels = self._context.family.play.answer_labels(words, self._context.board.view.phase)
+        return {
+            do: ButtonLabel(
+                name,
+                words.t("{answer} ({seconds} s)", answer=name, seconds=timer.seconds_left)
+                if do is timer.silent_answer
+                else name,
+            )
+            for do, name in labels.items()
+        }
 
     def _sort(self) -> None:
         """Sort the hand in the next order."""
