@@ -1,5 +1,6 @@
 """Paints cards, their counts, and the feet of melds."""
 
+from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
@@ -250,10 +251,10 @@ def _covers(upper: Sprite, lower: Sprite) -> bool:
     return alike and abs(a.x - b.x) < _HIDDEN and abs(a.y - b.y) < _HIDDEN
 
 
-def split_layers(sprites: Sequence[Sprite]) -> tuple[list[Sprite], list[Sprite]]:
-    """Return the sprites below and above the feet and signs."""
-    low = [sprite for sprite in sprites if sprite.pose.z < HAND_LAYER]
-    return low, [sprite for sprite in sprites if sprite.pose.z >= HAND_LAYER]
+def split_layers(sprites: Sequence[Sprite]) -> tuple[Sequence[Sprite], Sequence[Sprite]]:
+    """Return the sprites below and above the feet and signs. They are in painting order, the lowest first."""
+    border = bisect_left(sprites, HAND_LAYER, key=lambda sprite: sprite.pose.z)
+    return sprites[:border], sprites[border:]
 
 
 _LAYER: Final = 500.0
