@@ -16,6 +16,7 @@ from canasta_gui.screens.daily import DailyScreen
 from canasta_gui.screens.games import GamesScreen
 from canasta_gui.screens.title import CANDLE, LIVELY_SECONDS, TitleScreen
 from canasta_gui.storage.game_files import read_game, unfinished_games
+from canasta_gui.storage.settings import TEXT_SIZES
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.pictures.home import BigTile, ContinueCard, DayTile, GameRow, InvitingCard, MainCard, Quiet, Streak
 from canasta_gui.ui.platform.input_events import KeyPress
@@ -73,6 +74,24 @@ def test_every_way_is_there_in_every_size(driver: Driver, size: tuple[int, int])
     rules = Words("de").t("Other games…")
     assert names.count(rules) == 1
     assert len(names) == len(shown(driver, "title", (1280, 800)))
+
+
+@pytest.mark.parametrize(
+    ("name", "size", "text"),
+    only_in_gate(
+        itertools.product(PAGES, [(800, 600), (800, 1200), (1280, 800)], TEXT_SIZES[1:]),
+        [(name, (800, 600), text) for name in PAGES for text in (1.3, 1.6)],
+    ),
+)
+def test_of_larger_text_what_most_want_is_in_view(
+    driver: Driver, name: str, size: tuple[int, int], text: float
+) -> None:
+    driver.graphics.text_size = text
+    view = pygame.Rect(0, 0, *size)
+    parts = [part for part in shown(driver, name, size) if isinstance(part, MainCard | BigTile)]
+    assert len(parts) == 3
+    for part in parts:
+        assert view.contains(part.rect), part.name
 
 
 def test_the_order_is_the_reading_order(driver: Driver) -> None:

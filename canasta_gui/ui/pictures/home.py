@@ -42,7 +42,7 @@ _SIZES: Final[Mapping[Shape, tuple[int, int]]] = {
     "low": (2560, 720),
     "tall": (800, 1200),
     "snug": (800, 600),
-    "column": (500, 1226),
+    "column": (500, 1060),
 }
 _LARGER: Final[Mapping[Shape, tuple[Shape, ...]]] = {
     "low": ("wide", "snug", "column"),
@@ -64,6 +64,10 @@ _REACH: Final = 0.6
 """Largest distance that a turned card and its shadow reach from the middle, as a fraction of its diagonal."""
 _SIGN: Final = 29
 """Width of a small sign with the gaps beside it, in units."""
+_COLUMN: Final = 760
+"""Maximum width of a single column."""
+_PICTURED: Final = 280
+"""Width from which a tile has cards beside its words, in units."""
 RISE: Final = 30
 """Way of a rising king, in units."""
 
@@ -308,27 +312,29 @@ class InvitingCard(MainCard):
         self._invitation = invitation
 
     def draw(self, surface: pygame.Surface, look: ui.Look) -> None:
-        inner = self.rect.inflate(-2 * look.px(34), -2 * look.px(34))
+        pad = look.px(34 if self.large else 24)
+        inner = self.rect.inflate(-2 * pad, -2 * pad)
         button = self._draw_button(surface, look)
-        self._draw_people(surface, look, inner, button)
         sizes = (21, 17) if self.large else (17, 16)
         title = look.text.height(look.font(sizes[0]))
         wide, px = button.left - inner.x - look.px(16), look.font(sizes[1])
         lines = look.text.wrap(self._invitation.text, px, wide)
         low = look.text.height(px) * len(lines)
         top = min(button.centery - (title + low) // 2, self.rect.bottom - look.px(26) - title - low)
+        self._draw_people(surface, look, inner, min(button.top, top))
         room = pygame.Rect(inner.x, top, wide, title)
         put_text(surface, look, self._invitation.title, room, sizes[0], look.theme.text, bold=True)
         below = pygame.Rect(inner.x, top + title, wide, low)
         look.text.draw_lines(surface, lines, below, px, look.theme.text)
 
-    def _draw_people(self, surface: pygame.Surface, look: ui.Look, inner: pygame.Rect, button: pygame.Rect) -> None:
+    def _draw_people(self, surface: pygame.Surface, look: ui.Look, inner: pygame.Rect, low: int) -> None:
+        """Draw the players with their names above `low`, if there is room for them."""
         people = self._invitation.people
         if not people:
             return
         wide = inner.width // len(people)
         name, about = look.px(30), look.px(26) if self.large else 0
-        side = min(look.px(118), round(wide * 0.8), button.top - inner.y - name - about - look.px(16))
+        side = min(look.px(118), round(wide * 0.8), low - inner.y - name - about - look.px(10))
         if side < look.px(24):
             return
         for nth, (portrait, who, words) in enumerate(people):
@@ -488,6 +494,13 @@ class BigTile(Pressable):
 
     def draw(self, surface: pygame.Surface, look: ui.Look) -> None:
         self.draw_state(surface, look, 18)
+        left = self._draw_cards(surface, look) if self.rect.width >= look.px(_PICTURED) else self.rect.x + look.px(20)
+        faces = self._draw_faces(surface, look) if self.faces and self._portraits else 0
+        free = self.rect.right - left - look.px(16) - max(faces, self.button_width)
+        self._draw_texts(surface, look, pygame.Rect(left, self.rect.y, free, self.rect.height))
+
+    def _draw_cards(self, surface: pygame.Surface, look: ui.Look) -> int:
+        """Draw the cards; return where the words beside them begin."""
         rect = self.rect
         width = min(round(rect.height * 0.5), look.px(96), round(rect.width * 0.16))
         x = rect.x + look.px(28) + width * 0.5
@@ -498,10 +511,7 @@ class BigTile(Pressable):
             disc = pygame.Rect(0, 0, round(width * 0.56), round(width * 0.56))
             disc.center = round(x), round(rect.centery + rect.height * 0.22)
             seal(surface, look, disc, GREEN_SEAL, "star")
-        left = round(x + width * 1.62)
-        faces = self._draw_faces(surface, look) if self.faces and self._portraits else 0
-        room = pygame.Rect(left, rect.y, rect.right - left - look.px(16) - max(faces, self.button_width), rect.height)
-        self._draw_texts(surface, look, room)
+        return round(x + width * 1.62)
 
     def _draw_texts(self, surface: pygame.Surface, look: ui.Look, room: pygame.Rect) -> None:
         theme, px = look.theme, look.font(self.size)
@@ -620,7 +630,11 @@ class HomePage(ui.Widget):
         today = [parts.today, parts.date, parts.deal, parts.puzzle, parts.streak]
         first, second = parts.tiles
         more = [parts.more] if parts.more is not None else []
-        body = [parts.mark, parts.greeting, parts.main, *parts.others, *today, first, *more, second]
+        if self._shape == "column":
+            below = [first, second, *parts.others, *today]
+        else:
+            below = [*parts.others, *today, first, *more, second]
+        body = [parts.mark, parts.greeting, parts.main, *below]
         return [*body, *([parts.games] if parts.games.visible else []), *parts.quiet]
 
     def measure(self, _look: ui.Look, width: int, /) -> tuple[int, int]:
@@ -632,8 +646,11 @@ class HomePage(ui.Widget):
         return 0
 
     def least_height(self, look: ui.Look, width: int) -> int:
+        if self._graphics.text_size <= 1:
+            return 0
         shape, scale = self._fitting((width, look.scale.size[1]))
-        return round(_SIZES[shape][1] * scale) if self._graphics.text_size > 1 else 0
+        high = self._column_tops(look.scale.size[1] / scale)[-1] if shape == "column" else _SIZES[shape][1]
+        return round(high * scale)
 
     # --- layout ---
 
@@ -655,9 +672,14 @@ class HomePage(ui.Widget):
         """Lay the page out for the window."""
         self.rect = rect
         self._shape, self._scale = self._fitting((rect.width, look.scale.size[1]))
-        width, height = _SIZES[self._shape]
-        used = rect.width if self._shape == "low" else width * self._scale
-        self._origin = rect.x + (rect.width - used) / 2, rect.y + (rect.height - height * self._scale) / 2
+        wide, high = _SIZES[self._shape]
+        width, height = float(wide), float(high)
+        if self._shape in ("low", "column"):
+            width = rect.width / self._scale
+        if self._shape == "column":
+            height = self._column_tops(look.scale.size[1] / self._scale)[-1]
+        free = rect.width - width * self._scale, rect.height - height * self._scale
+        self._origin = rect.x + free[0] / 2, rect.y + max(0.0, free[1] / 2)
         roomy = self._shape not in ("snug", "column")
         self._parts.main.large = self._parts.deal.captioned = self._parts.puzzle.captioned = roomy
         places: Mapping[Shape, Callable[[ui.Look], None]] = {
@@ -721,14 +743,28 @@ class HomePage(ui.Widget):
         self._foot(look, (24, 510, 752), (26, 524, 748, 40))
 
     def _place_column(self, look: ui.Look) -> None:
-        parts = self._parts
-        self._head((24, 22, 452, 46), (26, 68, 450, 30))
+        """Place all below each other: what most want comes first, and is in view."""
+        parts, free = self._parts, self.rect.width / self._scale
+        wide = min(free - 48, _COLUMN)
+        left, half = (free - wide) / 2, (wide - 12) / 2
+        main, tiles, others, today, foot, _ = self._column_tops(look.scale.size[1] / self._scale)
+        self._head((left, 16, 204, 40), (left + 216, 22, wide - 218, 30), "right")
         self._fan = None
-        self._games(look, (24, 108, 452, 362), 58, 10)
-        self._today(look, (24, 484, 452, 350), high=84)
-        self._tile(look, parts.tiles[0], (24, 848, 452, 106), 24, faces=False, more=(140, 36))
-        self._tile(look, parts.tiles[1], (24, 968, 452, 106), 24, faces=False)
-        self._foot(look, (24, 1090, 452), (26, 1104, 448, 40), rows=2)
+        parts.main.place(look, self._at(left, main, wide, tiles - 12 - main))
+        self._tile(look, parts.tiles[0], (left, tiles, half, 98), 24, faces=False)
+        self._tile(look, parts.tiles[1], (left + half + 12, tiles, half, 98), 24, faces=False)
+        self._further(look, (left, others, wide, 58), 10)
+        self._today(look, (left, today, wide, 350), high=84)
+        self._foot(look, (left, foot, wide), (left + 2, foot + 14, wide - 4, 40), rows=3)
+
+    def _column_tops(self, view: float) -> tuple[float, ...]:
+        """Return where each part of a single column begins, and its end, if so many units of it are seen at once."""
+        main = 64.0
+        tiles = main + max(190.0, min(view - main - 98 - 30, 284.0)) + 12
+        others = tiles + 98 + 12
+        today = others + (58 + 12 if self._parts.others else 0)
+        foot = today + 350 + 14
+        return main, tiles, others, today, foot, foot + 14 + 3 * 40 + 24
 
     def _head(
         self, mark: tuple[float, ...], greeting: tuple[float, ...], align: Literal["left", "center", "right"] = "left"
@@ -742,16 +778,20 @@ class HomePage(ui.Widget):
     def _games(self, look: ui.Look, room: tuple[float, float, float, float], row: float, gap: float) -> None:
         """Place the matches under way: the last one large, the next in a row, and the way to the others."""
         x, y, width, height = room
-        others = self._parts.others
-        main = height - (row + gap if others else 0)
+        main = height - (row + gap if self._parts.others else 0)
         self._parts.main.place(look, self._at(x, y, width, main))
-        if not others:
-            return
-        top, last = y + main + gap, len(others) - 1
-        small = width * 0.3 if last else 0
-        self._parts.others[0].place(look, self._at(x, top, width - small - (gap if last else 0), row))
-        if last:
-            self._parts.others[1].place(look, self._at(x + width - small, top, small, row))
+        self._further(look, (x, y + main + gap, width, row), gap)
+
+    def _further(self, look: ui.Look, room: tuple[float, float, float, float], gap: float) -> None:
+        """Place the next match and the way to the others in a row, if there are any."""
+        x, y, width, height = room
+        others = self._parts.others
+        last = len(others) - 1
+        small = width * 0.3 if last > 0 else 0
+        if others:
+            others[0].place(look, self._at(x, y, width - small - (gap if last else 0), height))
+        if last > 0:
+            others[1].place(look, self._at(x + width - small, y, small, height))
 
     def _today(
         self, look: ui.Look, room: tuple[float, float, float, float], *, high: float, beside: bool = False
