@@ -102,7 +102,7 @@ class JudgeScreen(Screen):
     def compose(self) -> ui.Widget:
         parts = (self.t("Cards"), self.t("Moment"), self.t("Question"))
         page = (self.cards, self.moment, self.question)[self.part].rows()
-        turn = ui.SegmentedControl(self.t("Part"), parts, self.part, self.show_part)
+        turn = ui.Tabs(self.t("Part"), parts, self.part, self.show_part)
         foot = ui.Row([self.back_button(), ui.Spacer(grow=1)])
         turn.grow = 1
         head = ui.Row([ui.Heading(self.heading), turn], gap=ui.Gap.LARGE, stack=True)

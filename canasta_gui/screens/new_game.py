@@ -189,7 +189,7 @@ class NewGameScreen(Screen):
         back = ui.Button(
             t("Who plays"), lambda: self.turn_to(0), kind="quiet", icon="arrow-left", size=ui.TextSize.CAPTION
         )
-        turn = ui.SegmentedControl(t("Page"), [t("More"), t("Duplicate")], page, lambda at: self.turn_to(at + 1))
+        turn = ui.Tabs(t("Page"), [t("More"), t("Duplicate")], page, lambda at: self.turn_to(at + 1))
         return ui.Row([back, turn], gap=ui.Gap.SMALL, stack=True)
 
     def turn_to(self, page: int) -> None:

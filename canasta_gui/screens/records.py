@@ -20,7 +20,7 @@ SECTIONS: Final[Mapping[Section, str]] = {
 WIDEST: Final = 1160
 
 
-def tabs(program: Program, now: Section) -> ui.SegmentedControl:
+def tabs(program: Program, now: Section) -> ui.Tabs:
     """Return the tabs, which show another page in place of the page `now`; that page's tabs have the focus."""
     names, sections = [program.words.t(name) for name in SECTIONS.values()], list(SECTIONS)
 
@@ -30,7 +30,7 @@ def tabs(program: Program, now: Section) -> ui.SegmentedControl:
         named = (each for each in page.layer.root.walk() if isinstance(each, ui.SegmentedControl))
         page.layer.set_focus(next(each for each in named if each.options == tuple(names)))
 
-    return ui.SegmentedControl(program.words.t("Records"), names, sections.index(now), turn_to)
+    return ui.Tabs(program.words.t("Records"), names, sections.index(now), turn_to)
 
 
 def whole_page(screen: Screen, *, panel: bool = True) -> ui.Widget:

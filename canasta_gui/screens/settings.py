@@ -48,7 +48,7 @@ class SettingsScreen(Screen):
         self._pages = ui.Pages(pages, self.section, grow=1)
         self.focus = next(widget for widget in self._pages.walk() if widget.focusable)
         names = [t(title) for title, _ in SECTIONS]
-        sections_shown = ui.SegmentedControl(t("Section"), names, self.section, self._turn_to)
+        sections_shown = ui.Tabs(t("Section"), names, self.section, self._turn_to)
         sections_shown.grow = 1
         # It ends where the controls below it end, which leave space for the scroll bar of the pages.
         return [ui.Row([sections_shown, ui.Spacer(ui.Gap.NORMAL)], gap=0), self._pages]

@@ -6,14 +6,17 @@ from typing import Final, NamedTuple
 import pygame
 
 from canasta_gui.ui.graphics.graphics_context import Look
-from canasta_gui.ui.graphics.theme import Colour, TextSize
+from canasta_gui.ui.graphics.theme import Colour, TextSize, Theme
 from canasta_gui.ui.platform.input_events import KeyPress, Pos
 from canasta_gui.ui.widgets.base import Widget, draw_focus_ring
 from canasta_gui.ui.widgets.controls import CONTROL_RADIUS, Choice, RangeControl, body_height, disabled_colour
 
 
 class SegmentedControl(Choice):
-    """A choice of a few options, each with an optional icon; the chosen one is highlighted."""
+    """A choice of a few options, each with an optional icon; the chosen one is highlighted.
+
+    Larger text that is too wide has the options in several lines (`Look.breaks`).
+    """
 
     def __init__(
         self,
@@ -27,23 +30,39 @@ class SegmentedControl(Choice):
     ) -> None:
         super().__init__(name, options, index, on_change, hint=hint)
         self.icons = tuple(icons)
+        self._abreast = len(self.options)
 
-    def measure(self, look: Look, _width: int, /) -> tuple[int, int]:
-        return self._part(look) * len(self.options) + 2 * look.px(3), body_height(look)
+    def narrowest(self, look: Look) -> int:
+        return self._part(look) * (1 if look.breaks else len(self.options)) + 2 * look.px(3)
+
+    def measure(self, look: Look, width: int, /) -> tuple[int, int]:
+        abreast = self._abreast_in(look, width)
+        return self._part(look) * abreast + 2 * look.px(3), -(-len(self.options) // abreast) * body_height(look)
+
+    def place(self, look: Look, rect: pygame.Rect, /) -> None:
+        super().place(look, rect)
+        self._abreast = self._abreast_in(look, rect.width)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        theme = look.theme
-        radius = look.px(CONTROL_RADIUS)
-        look.shapes.box(surface, self.rect, theme.sunken, radius=radius, line=theme.line, width=look.px(1))
+        self._draw_ground(surface, look)
         for number in range(len(self.options)):
-            chosen = number == self.index
             box = self._box(number).inflate(0, -2 * look.px(3))
-            if chosen:
-                fill = theme.accent_hover if self.hovered else theme.accent
-                look.shapes.box(surface, box, fill, radius=look.px(CONTROL_RADIUS - 3))
-            self._draw_option(surface, look, box, number, theme.on_accent if chosen else theme.dim)
+            if number == self.index:
+                self._draw_choice(surface, look, box)
+            self._draw_option(surface, look, box, number, self._ink(look.theme, chosen=number == self.index))
         if self.ringed:
-            draw_focus_ring(surface, look, self.rect, radius)
+            draw_focus_ring(surface, look, self.rect, look.px(CONTROL_RADIUS))
+
+    def _draw_ground(self, surface: pygame.Surface, look: Look) -> None:
+        theme, radius = look.theme, look.px(CONTROL_RADIUS)
+        look.shapes.box(surface, self.rect, theme.sunken, radius=radius, line=theme.line, width=look.px(1))
+
+    def _draw_choice(self, surface: pygame.Surface, look: Look, box: pygame.Rect) -> None:
+        fill = look.theme.accent_hover if self.hovered else look.theme.accent
+        look.shapes.box(surface, box, fill, radius=look.px(CONTROL_RADIUS - 3))
+
+    def _ink(self, theme: Theme, *, chosen: bool) -> Colour:
+        return theme.on_accent if chosen else theme.dim
 
     def release(self, pos: Pos, /) -> None:
         for number in range(len(self.options)):
@@ -59,11 +78,20 @@ class SegmentedControl(Choice):
         icon = round(px * 1.1) + look.px(8) if self.icons else 0
         return max(look.text.width(option, px, bold=True) for option in self.options) + icon + 2 * look.px(14)
 
+    def _abreast_in(self, look: Look, width: int) -> int:
+        """Return the number of options in a line."""
+        many = len(self.options)
+        if not look.breaks:
+            return many
+        lines = -(-many // max(1, min(many, (width - 2 * look.px(3)) // self._part(look))))
+        return -(-many // lines)
+
     def _box(self, number: int) -> pygame.Rect:
-        inner = self.rect.inflate(-6, 0)
-        left = inner.x + inner.width * number // len(self.options)
-        right = inner.x + inner.width * (number + 1) // len(self.options)
-        return pygame.Rect(left, inner.y, right - left, inner.height)
+        inner, (line, at) = self.rect.inflate(-6, 0), divmod(number, self._abreast)
+        high = inner.height // -(-len(self.options) // self._abreast)
+        left = inner.x + inner.width * at // self._abreast
+        right = inner.x + inner.width * (at + 1) // self._abreast
+        return pygame.Rect(left, inner.y + line * high, right - left, high)
 
     def _draw_option(self, surface: pygame.Surface, look: Look, box: pygame.Rect, number: int, ink: Colour) -> None:
         px = look.font(TextSize.BODY)
@@ -77,6 +105,21 @@ class SegmentedControl(Choice):
         surface.blit(look.icons.icon(self.icons[number], side, ink), (x, box.centery - side // 2))
         place = pygame.Rect(x + side + look.px(8), box.y, box.right - x - side - look.px(8), box.height)
         look.text.draw(surface, self.options[number], place, px, ink, bold=bold)
+
+
+class Tabs(SegmentedControl):
+    """The names of several pages; that of the page shown is bright and underlined."""
+
+    def _draw_ground(self, surface: pygame.Surface, look: Look) -> None:
+        line = pygame.Rect(self.rect.x, self.rect.bottom - look.px(3), self.rect.width, look.px(1))
+        look.shapes.box(surface, line, look.theme.line)
+
+    def _draw_choice(self, surface: pygame.Surface, look: Look, box: pygame.Rect) -> None:
+        line = pygame.Rect(box.x + look.px(8), box.bottom - look.px(3), box.width - 2 * look.px(8), look.px(3))
+        look.shapes.box(surface, line, look.theme.text, radius=line.height // 2)
+
+    def _ink(self, theme: Theme, *, chosen: bool) -> Colour:
+        return theme.text if chosen else theme.dim
 
 
 SHIFT_STEPS: Final = 10
