@@ -7,7 +7,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from canasta_gui.ui import Button, Column, EqualRow, Frame, Grid, Label, Paragraph, Row, Scroll, Spacer, Widget
+from canasta_gui.ui import (
+    Button,
+    Column,
+    EqualRow,
+    Frame,
+    Grid,
+    Label,
+    NumberTable,
+    Paragraph,
+    Row,
+    Scroll,
+    Spacer,
+    TableRow,
+    Widget,
+)
 from canasta_gui.ui.graphics.graphics_context import Graphics, Look
 from canasta_gui.ui.platform.window import Window
 from tests.ui.driver import Driver
@@ -104,6 +118,42 @@ def test_a_row_stacks_where_it_would_be_cut_off(look: Look) -> None:
     assert row.measure(look, 900) == (500, 110)
     assert row.measure(look, 1200) == (1010, 50)
     assert row.narrowest(look) == 500
+
+
+def test_a_row_of_larger_text_is_broken_where_it_would_be_cut_off(look: Look) -> None:
+    a, b, push, c = Block(300, 40), Block(100, 40), Spacer(grow=1), Block(250, 60)
+    row, broken = Row([a, b, push, c], gap=10), look._replace(breaks=True)
+    assert row.narrowest(look) == 680
+    assert row.narrowest(broken) == 300
+    row.place(broken, pygame.Rect(0, 0, 680, 100))
+    assert rects(a, b, c) == [(0, 30, 300, 40), (310, 30, 100, 40), (430, 20, 250, 60)]
+    assert row.measure(broken, 500) == (420, 110)
+    row.place(broken, pygame.Rect(0, 0, 500, 110))
+    assert rects(a, b, c) == [(0, 0, 300, 40), (310, 0, 100, 40), (250, 50, 250, 60)]  # pushed to the right, as before
+
+
+def test_a_grid_of_larger_text_has_the_first_cells_above_the_others(look: Look) -> None:
+    rows = [[Block(200, 30), Block(100, 40), Block(100, 20)] for _ in range(2)]
+    grid, broken = Grid(rows, gap=(10, 10)), look._replace(breaks=True)
+    assert grid.narrowest(broken) == 210
+    assert grid.measure(broken, 300) == (210, 170)
+    grid.place(broken, pygame.Rect(0, 0, 300, 170))
+    first, second = rows
+    assert rects(*first) == [(0, 0, 300, 30), (0, 40, 100, 40), (110, 50, 100, 20)]
+    assert rects(*second) == [(0, 90, 300, 30), (0, 130, 100, 40), (110, 140, 100, 20)]
+
+
+def test_a_table_of_larger_text_has_its_labels_above_or_a_line_for_each_number(look: Look) -> None:
+    titles = ("Ada", "Bruno", "Clara", "Diego")
+    table = NumberTable("Points", titles, [TableRow("Red threes", ("1,885",) * 4)])
+    broken = look._replace(breaks=True)
+    beside, least = table.narrowest(look), table.narrowest(broken)
+    above = next(width for width in range(least, beside) if table._form_in(broken, width) == "above")
+    heights = [table.measure(broken, width)[1] for width in (beside, above, least)]
+    line = look.text.height(look.font(table.size))
+    assert heights[1] == heights[0] + line
+    assert heights[2] - heights[1] == 3 * line - table._head_height(look, "above")
+    assert table.measure(look, least)[1] == heights[0]  # usual text is never broken
 
 
 def test_equal_widths(look: Look) -> None:

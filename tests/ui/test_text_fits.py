@@ -21,6 +21,7 @@ from canasta_gui.ui import Frame, Label, Scroll
 from canasta_gui.ui.graphics.atlas import Atlas
 from canasta_gui.ui.graphics.graphics_context import Graphics, Look
 from canasta_gui.ui.graphics.text import Ink
+from canasta_gui.ui.graphics.theme import Scale
 from canasta_gui.ui.platform.scene import Scene
 from canasta_gui.ui.platform.window import Window
 from canasta_gui.ui.widgets.form import FormScene
@@ -215,6 +216,7 @@ def test_all_text_is_whole_and_apart(scene_texts: SceneTexts, name: str, languag
 
 
 LARGER_SIZES: Final = SIZES[:3]
+LARGEST: Final = TEXT_SIZES[-1]
 
 
 def every_larger_try() -> Iterator[tuple[str, str, tuple[int, int], float]]:
@@ -240,6 +242,40 @@ def test_larger_text_is_whole_and_apart(
     scene, inks = scene_texts.show(name, language, size, text)
     written = [ink for ink in last_drawing(inks) if ink.text not in NAMES_OF_THE_RECORD]
     check_whole_and_apart(written, pygame.Rect((0, 0), size), scrolls=scrolling(scene))
+    assert pages_reach(scene, size) >= text - 0.01
+
+
+def pages_reach(scene: Scene, size: tuple[int, int]) -> float:
+    """Return the size of text of the pages, panels and questions of a scene, as a factor of the usual one."""
+    usual, levels = Scale.of(size).factor, [each for layer in layers_of(scene) for each in layer._levels._levels]
+    looks = [each.look.scale for each in levels if each.zooms and each.look is not None]
+    return min((look.factor * look.text / usual for look in looks), default=LARGEST)
+
+
+TABLES_REACH: Final = {
+    "a table of four": (TABLES["mid_game"], 1.55),
+    "a table with phones": (TABLES_WITH_PHONES["table_for_all"], 1.55),
+    "Rommé for two": (ROMME_TABLES["romme_two"], 1.55),
+    "Rommé for three": (ROMME_TABLES["romme_mid_game"], 1.1),
+    "Rommé for six": (ROMME_TABLES["romme_six"], 1.1),
+    "a lesson below the cards": (TABLES["lesson"], 1.0),
+    "a puzzle below the cards": (TABLES["puzzle"], 1.0),
+    "a record's bar below the cards": (TABLES["replay"], 1.0),
+}
+"""The texts beside the cards in the smallest window, where they are largest: the cards have the room first."""
+
+
+@pytest.mark.parametrize("name", only_in_gate(TABLES_REACH, ["a table of four", "Rommé for six"]))
+def test_text_beside_the_cards_reaches_its_size_in_the_smallest_window(driver: Driver, name: str) -> None:
+    build, reached = TABLES_REACH[name]
+    driver.window.resize(SMALLEST)
+    driver.graphics.text_size = LARGEST
+    scene = build(driver.graphics, WORDS["en"])
+    driver.loop.show(scene)
+    driver.step(1.0)
+    driver.graphics.text_size = 1.0
+    overlay = next(level for level in scene.overlay.layer._levels._levels if not level.zooms)  # type: ignore[attr-defined]
+    assert overlay.look.scale.text == pytest.approx(reached)
 
 
 def test_at_the_largest_size_text_grows(driver: Driver) -> None:

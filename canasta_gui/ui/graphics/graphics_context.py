@@ -113,12 +113,19 @@ class Look(NamedTuple):
 
     graphics: Graphics
     scale: Scale
-    sizes: dict[tuple[object, int, float], tuple[int, int]] | None = None
+    sizes: dict[tuple[object, int, float, bool], tuple[int, int]] | None = None
     """Cache of measurements while widgets are placed, since each is needed repeatedly; None at other times."""
+    breaks: bool = False
+    """Whether what stands side by side is broken into lines where larger text is too wide for it."""
 
     def placing(self) -> "Look":
         """Return a look for placing widgets; no widget may change while it is used."""
         return self if self.sizes is not None else self._replace(sizes={})
+
+    @property
+    def unbroken(self) -> "Look":
+        """The same look without broken rows."""
+        return self._replace(breaks=False) if self.breaks else self
 
     @property
     def theme(self) -> Theme:

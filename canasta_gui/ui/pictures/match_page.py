@@ -462,7 +462,20 @@ class MatchPage(ui.Widget):
 
     def measure(self, look: ui.Look, width: int, /) -> tuple[int, int]:
         """Return the height of a single column."""
-        return width, look.px(1250)
+        return width, self._tall_height(look, width) if look.breaks else look.px(1250)
+
+    def _tall_height(self, look: ui.Look, width: int) -> int:
+        """Return the height of a single column of larger text."""
+        inside, gap = width - 2 * look.px(_MARGIN), look.px(_GAP)
+        half = (inside - gap) // 2
+        above = [
+            part.size_in(look, half)[1] + (0 if said is None else look.px(6) + said.size_in(look, half)[1])
+            for part, said in zip((self._ours, self._theirs), self._speech, strict=True)
+        ]
+        panels = 1 if self._figures is None else 2
+        fixed = look.px(28) + look.px(6) + look.px(_MIDDLE + 20) + look.px(_FOOT)
+        parts = (self._head.size_in(look, inside)[1], max(above), self._foot.size_in(look, inside)[1])
+        return fixed + sum(parts) + panels * look.room(_PANELS) + (3 + panels) * gap
 
     def place(self, look: ui.Look, rect: pygame.Rect, /) -> None:
         super().place(look, rect)
@@ -476,7 +489,7 @@ class MatchPage(ui.Widget):
         self._foot.place(look, pygame.Rect(inside.x, low - foot, inside.width, foot))
         top = rect.y + look.px(28) + high + look.px(6)
         room = pygame.Rect(inside.x, top, inside.width, low - foot - look.px(_GAP) - top)
-        if rect.height > rect.width * _TALL:
+        if look.breaks or rect.height > rect.width * _TALL:
             self._place_tall(look, room)
         else:
             self._place_usual(look, room)

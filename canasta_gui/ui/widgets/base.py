@@ -13,7 +13,7 @@ from canasta_gui.ui.platform.semantics import Node, Role
 _NARROWEST: Final = -(1 << 30)
 """Width in a cached measurement that stands for the narrowest one."""
 LEAST_VIEW: Final = 170
-"""Height in units that the view of something that scrolls keeps on a page of larger text."""
+"""Height in units that the view of something that scrolls keeps on a page of larger text; it grows with the text."""
 
 
 class Widget:
@@ -76,7 +76,7 @@ class Widget:
         """Return the result of `measure`, cached while widgets are placed."""
         if look.sizes is None:
             return self.measure(look, width)
-        key = (self, width, look.scale.factor)
+        key = (self, width, look.scale.factor, look.breaks)
         size = look.sizes.get(key)
         if size is None:
             size = look.sizes[key] = self.measure(look, width)
@@ -86,7 +86,7 @@ class Widget:
         """Return the result of `narrowest`, cached while widgets are placed."""
         if look.sizes is None:
             return self.narrowest(look)
-        key = (self, _NARROWEST, look.scale.factor)
+        key = (self, _NARROWEST, look.scale.factor, look.breaks)
         size = look.sizes.get(key)
         if size is None:
             size = look.sizes[key] = self.narrowest(look), 0
@@ -95,7 +95,7 @@ class Widget:
     def least_height(self, look: Look, width: int) -> int:
         """Return the height below which something would be cut off; what scrolls needs only a part of its own."""
         height = self.size_in(look, width)[1]
-        return min(height, look.px(LEAST_VIEW)) if self.shrinks and not self.children else height
+        return min(height, look.room(LEAST_VIEW)) if self.shrinks and not self.children else height
 
     def place(self, _look: Look, rect: pygame.Rect, /) -> None:
         """Set the rectangle, and place the children in it."""

@@ -89,6 +89,8 @@ class Column(Widget):
 class Row(Widget):
     """Widgets side by side; `stack` puts them below one another if they would be cut off.
 
+    Larger text that is too wide is broken into several lines of widgets (`Look.breaks`), growing ones included.
+
     `align` (across): center, top, bottom or stretch; `pack` (along, if no child grows): left, center or right.
     """
 
@@ -111,12 +113,14 @@ class Row(Widget):
         return self.items
 
     def narrowest(self, look: Look) -> int:
+        if look.breaks:
+            return max((child.least_width(look) for child in self._shown()), default=0)
         widths = self._narrowest(look)
         return max(widths, default=0) if self.stack else sum(widths) + self._gaps(look)
 
     def measure(self, look: Look, width: int, /) -> tuple[int, int]:
         if self._stacked(look, width):
-            return self._column().measure(look, width)
+            return self._column(look, width).measure(look, width)
         shown = self._shown()
         widths = self._widths(look, width, fill=False)
         heights = [child.size_in(look, w)[1] for child, w in zip(shown, widths, strict=True)]
@@ -124,7 +128,7 @@ class Row(Widget):
 
     def least_height(self, look: Look, width: int) -> int:
         if self._stacked(look, width):
-            return self._column().least_height(look, width)
+            return self._column(look, width).least_height(look, width)
         widths = self._widths(look, width, fill=True)
         return max((each.least_height(look, w) for each, w in zip(self._shown(), widths, strict=True)), default=0)
 
@@ -132,7 +136,7 @@ class Row(Widget):
         """Assign widths: growing children share the surplus."""
         self.rect = rect
         if self._stacked(look, rect.width):
-            self._column().place(look, rect)
+            self._column(look, rect.width).place(look, rect)
             return
         shown = self._shown()
         widths = self._widths(look, rect.width, fill=True)
@@ -151,27 +155,51 @@ class Row(Widget):
         return look.px(self.gap) * max(0, len(self._shown()) - 1)
 
     def _narrowest(self, look: Look) -> list[int]:
-        """Return for each child the width below which it would be cut off."""
-        return [child.least_width(look) for child in self._shown()]
+        """Return for each child the width below which it would be cut off or broken."""
+        return [child.least_width(look.unbroken) for child in self._shown()]
 
-    def _column(self) -> Column:
-        return Column(self.items, gap=self.gap)
+    def _column(self, look: Look, width: int) -> Column:
+        """Return the lines of the row where it is too narrow for one: a line for each widget, or as few as possible.
+
+        What a growing widget has pushed to the right stays there.
+        """
+        if self.stack:
+            return Column(self.items, gap=self.gap)
+        lines, filled = list[list[Widget]](), 0
+        for child, least in zip(self._shown(), self._narrowest(look), strict=True):
+            filled += look.px(self.gap) + least
+            if not lines or filled > width:
+                lines.append([])
+                filled = least
+            lines[-1].append(child)
+        pushed = [any(child.grow for line in lines[:nth] for child in line) for nth in range(len(lines))]
+        rows = [self._line(line, "right" if right else self.pack) for line, right in zip(lines, pushed, strict=True)]
+        return Column(rows, gap=self.gap)
+
+    def _line(self, line: Sequence[Widget], pack: str) -> "Row":
+        return Row(line, gap=self.gap, align=self.align, pack=pack, grow=max(child.grow for child in line))
 
     def _stacked(self, look: Look, width: int) -> bool:
-        return self.stack and sum(self._narrowest(look)) + self._gaps(look) > width
+        breaks = self.stack or (look.breaks and len(self._shown()) > 1)
+        return breaks and sum(self._narrowest(look)) + self._gaps(look) > width
 
     def _widths(self, look: Look, width: int, *, fill: bool) -> list[int]:
         """Return the width of each child: as measured, or less if space is short, but at least its narrowest.
 
         `fill`: distribute spare space among growing children.
         """
-        shown, free = self._shown(), width - self._gaps(look)
-        widths = [child.size_in(look, max(0, free))[0] for child in shown]
-        return _fitted(widths, self._narrowest(look), [child.grow * fill for child in shown], free)
+        shown, free = self._shown(), max(0, width - self._gaps(look))
+        widths, narrowest = [child.size_in(look, free)[0] for child in shown], self._narrowest(look)
+        if look.breaks:  # a single one may itself be broken
+            narrowest = [min(each, free) for each in narrowest]
+        return _fitted(widths, narrowest, [child.grow * fill for child in shown], free)
 
 
 class EqualRow(Row):
     """Widgets side by side, all equally wide."""
+
+    def _line(self, line: Sequence[Widget], pack: str) -> Row:
+        return EqualRow(line, gap=self.gap, align=self.align, pack=pack)
 
     def _narrowest(self, look: Look) -> list[int]:
         widths = super()._narrowest(look)
@@ -257,7 +285,10 @@ def centered_panel(content: Widget, widest: float, *, pad: float | tuple[float, 
 
 
 class Grid(Widget):
-    """Rows of cells in aligned columns; the columns with indices in `stretch` share the spare width."""
+    """Rows of cells in aligned columns; the columns with indices in `stretch` share the spare width.
+
+    Larger text that is too wide has the first cell of each row above the others (`Look.breaks`).
+    """
 
     def __init__(
         self,
@@ -275,9 +306,17 @@ class Grid(Widget):
         return [cell for row in self.rows for cell in row]
 
     def narrowest(self, look: Look) -> int:
-        return sum(self._columns(look)) + self._gaps(look)
+        whole = self._whole(look)
+        if not self._breakable(look):
+            return whole
+        lead, others = self._broken()
+        return min(whole, max(others._whole(look), *(each.least_width(look) for each in lead)))
 
     def measure(self, look: Look, width: int, /) -> tuple[int, int]:
+        if self._breaks(look, width):
+            lead, others = self._broken()
+            wide, high = others.measure(look, width)
+            return wide, high + sum(each.size_in(look, width)[1] + look.px(self.gap[1]) for each in lead)
         widths = self._widths(look, width, fill=False)
         heights = self._heights(look, widths)
         return sum(widths) + self._gaps(look), sum(heights) + look.px(self.gap[1]) * max(0, len(heights) - 1)
@@ -285,10 +324,15 @@ class Grid(Widget):
     def place(self, look: Look, rect: pygame.Rect, /) -> None:
         """Place the cells in columns, each in the middle of its row."""
         self.rect = rect
-        widths = self._widths(look, rect.width, fill=True)
-        heights = self._heights(look, widths)
+        lead, placed = self._broken() if self._breaks(look, rect.width) else ((), self)
+        widths = placed._widths(look, rect.width, fill=True)
+        heights = placed._heights(look, widths)
         y = rect.y
-        for row, height in zip(self.rows, heights, strict=True):
+        for nth, (row, height) in enumerate(zip(placed.rows, heights, strict=True)):
+            if lead:
+                above = lead[nth].size_in(look, rect.width)[1]
+                lead[nth].place(look, pygame.Rect(rect.x, y, rect.width, above))
+                y += above + look.px(self.gap[1])
             x = rect.x
             for cell, width in zip(row, widths, strict=False):
                 wanted = min(height, cell.size_in(look, width)[1])
@@ -296,11 +340,27 @@ class Grid(Widget):
                 x += width + look.px(self.gap[0])
             y += height + look.px(self.gap[1])
 
+    def _breaks(self, look: Look, width: int) -> bool:
+        return self._breakable(look) and self._whole(look) > width
+
+    def _whole(self, look: Look) -> int:
+        """Return the width that the columns need side by side."""
+        return sum(self._columns(look)) + self._gaps(look)
+
+    def _breakable(self, look: Look) -> bool:
+        return look.breaks and min(map(len, self.rows), default=0) > 1
+
+    def _broken(self) -> "tuple[Sequence[Widget], Grid]":
+        """Return the first cell of each row, and a grid of the others."""
+        stretch = [at - 1 for at in self.stretch if at]
+        return [row[0] for row in self.rows], Grid([row[1:] for row in self.rows], stretch=stretch, gap=self.gap)
+
     def _gaps(self, look: Look) -> int:
         return look.px(self.gap[0]) * max(0, max((len(row) for row in self.rows), default=0) - 1)
 
     def _columns(self, look: Look) -> list[int]:
         count = max((len(row) for row in self.rows), default=0)
+        look = look.unbroken
         return [max(row[at].least_width(look) for row in self.rows if at < len(row)) for at in range(count)]
 
     def _widths(self, look: Look, width: int, *, fill: bool) -> list[int]:
@@ -357,7 +417,7 @@ class Scroll(Widget):
         return self.child.least_width(look) + look.px(Gap.NORMAL)
 
     def least_height(self, look: Look, width: int) -> int:
-        return min(self.size_in(look, width)[1], look.px(LEAST_VIEW))
+        return min(self.size_in(look, width)[1], look.room(LEAST_VIEW))
 
     def measure(self, look: Look, width: int, /) -> tuple[int, int]:
         bar = look.px(Gap.NORMAL) if self.keep_bar else 0
@@ -513,7 +573,7 @@ class ScrollBeside(Widget):
         shown.place(look, rect)
 
     def _fitting(self, look: Look, width: int) -> Widget:
-        return self._beside if self._beside.least_width(look) <= width else self._below
+        return self._beside if self._beside.least_width(look.unbroken) <= width else self._below
 
 
 def _fitted(wanted: Sequence[int], narrowest: Sequence[int], grow: Sequence[int], free: int) -> list[int]:

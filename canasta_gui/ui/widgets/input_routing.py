@@ -32,8 +32,8 @@ UPRIGHT_STEPS: Final = 5
 """Number of scales tried between that of an upright window and that of the same window in landscape format."""
 TEXT_STEPS: Final = 12
 """Number of sizes tried between that of larger text and the usual one, if a page is too wide for the former."""
-OTHER_GROWTH: Final = (1.0, 0.5, 0.0)
-"""Shares of the growth of text that distances and pictures are tried with."""
+GROWTH: Final = ((1.0, False), (0.5, False), (0.0, False), (0.0, True))
+"""Shares of the growth of text that distances and pictures are tried with, and whether rows are broken."""
 
 
 @dataclass
@@ -69,7 +69,7 @@ class Level:
             look = look._replace(scale=look.scale._replace(text=min(text, self.most_text)))
         self.look = look
         least, most = look.scale.factor, Scale.of((height, width)).factor * (text if self.zooms else 1)
-        if not self.grows_upright or height <= width or most <= least:
+        if not self.grows_upright or look.breaks or height <= width or most <= least:
             return
         scrolls = self.root.measure(look, width)[1] > height
         for step in range(UPRIGHT_STEPS, 0, -1):
@@ -81,11 +81,11 @@ class Level:
     def _zoomed(self, look: Look, size: tuple[int, int]) -> Look:
         """Return the look for the present size of text, or the largest smaller one at which nothing is cut off.
 
-        If the width is short, distances and pictures grow less than the text.
+        If the width is short, distances and pictures grow less than the text; if it still is, rows are broken.
         """
         steps = range(TEXT_STEPS, 0, -1) if self.outer.active else ()
         sizes = (1 + (look.scale.text - 1) * step / TEXT_STEPS for step in steps)
-        looks = (look.zoomed(text, rest) for text, rest in product(sizes, OTHER_GROWTH))
+        looks = (look.zoomed(text, rest)._replace(breaks=breaks) for text, (rest, breaks) in product(sizes, GROWTH))
         return next((each for each in looks if self._has_room(each, size)), look.zoomed(1.0, 1.0))
 
     def _has_room(self, look: Look, size: tuple[int, int]) -> bool:

@@ -13,6 +13,8 @@ from canasta_gui.ui.widgets.base import Widget, draw_focus_ring
 from canasta_gui.words import Words
 
 RowWeight = Literal["plain", "strong", "total"]
+Form = Literal["beside", "above", "lines"]
+"""Where the label of a row is: beside its numbers, above them, or above a line for each of them."""
 OPENABLE_HEIGHT: Final = 34
 """Minimum height of a row that can be pressed, in units."""
 
@@ -36,7 +38,10 @@ class ColumnPictures(Protocol):
 
 
 class NumberTable(Widget):
-    """Rows of numbers, right-aligned in columns. A long column title is broken at its " · "."""
+    """Rows of numbers, right-aligned in columns. A long column title is broken at its " · ".
+
+    Larger text that is too wide has the labels above the numbers, or even a line for each number (`Look.breaks`).
+    """
 
     role: Role = "table"
 
@@ -58,25 +63,29 @@ class NumberTable(Widget):
         self.shown: Sequence[TableRow] | None = None
         """Rows painted instead of the lines while their numbers count up."""
         self._head = self._step = 0
+        self._form: Form = "beside"
 
     def narrowest(self, look: Look) -> int:
-        return self._label_width(look) + sum(self._column_widths(look)) + len(self.columns) * look.px(Gap.LARGE)
+        widths = self._form_widths(look)
+        return min(widths.values()) if look.breaks else widths["beside"]
 
     def measure(self, look: Look, width: int, /) -> tuple[int, int]:
-        height = self._head_height(look) + len(self.lines) * self._line_height(look)
-        return max(self.narrowest(look), min(width, look.px(620))), height
+        form = self._form_in(look, width)
+        height = self._head_height(look, form) + len(self.lines) * self._row_height(look, form)
+        return max(self._form_widths(look)[form], min(width, look.px(620))), height
 
     def place(self, look: Look, rect: pygame.Rect, /) -> None:
         super().place(look, rect)
-        self._head, self._step = self._head_height(look), self._line_height(look)
+        self._form = self._form_in(look, rect.width)
+        self._head, self._step = self._head_height(look, self._form), self._row_height(look, self._form)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         edges = self._edges(look)
-        if self.titled:
+        if self.titled and self._form != "lines":
             self._draw_head(surface, look, edges)
-        y = self.rect.y + self._head_height(look)
+        y = self.rect.y + self._head_height(look, self._form)
         for number, line in enumerate(self.lines if self.shown is None else self.shown):
-            row = pygame.Rect(self.rect.x, y, self.rect.width, self._line_height(look))
+            row = pygame.Rect(self.rect.x, y, self.rect.width, self._row_height(look, self._form))
             self._draw_line(surface, look, row, number, line, edges)
             y = row.bottom
 
@@ -128,9 +137,15 @@ class NumberTable(Widget):
         if line.weight == "total":
             look.shapes.box(surface, pygame.Rect(row.x, row.y, row.width, look.px(1.5)), theme.accent)
         label = pygame.Rect(row.x + look.px(8), row.y, self._label_width(look), row.height)
+        if self._form != "beside":
+            label.height = self._line_height(look)
         look.text.draw(surface, line.label, label, px, theme.text if bold else theme.dim, bold=bold)
-        for cell, (left, right) in zip(line.cells, edges, strict=True):
-            place = pygame.Rect(left, row.y, right - left, row.height)
+        top, high = (row.y, row.height) if self._form == "beside" else (label.bottom, look.text.height(px))
+        for title, cell, (left, right) in zip(self.columns, line.cells, edges, strict=True):
+            place = pygame.Rect(left, top, right - left, high)
+            if self._form == "lines":
+                look.text.draw(surface, title, place, px, theme.accent)
+                top += high
             look.text.draw(surface, cell, place, px, theme.text, bold=bold, align="right")
 
     def _label_width(self, look: Look) -> int:
@@ -151,8 +166,10 @@ class NumberTable(Widget):
 
     def _edges(self, look: Look) -> list[tuple[int, int]]:
         """Return left and right of each column in pixels; the columns share the width left by the labels."""
+        if self._form == "lines":
+            return [(self.rect.x + look.px(Gap.LARGE), self.rect.right - look.px(8))] * len(self.columns)
         widths = self._column_widths(look)
-        left = self.rect.x + self._label_width(look)
+        left = self.rect.x + (self._label_width(look) if self._form == "beside" else 0)
         more = max(0, self.rect.right - left - sum(widths)) // max(1, len(widths))
         edges = []
         for width in widths:
@@ -163,8 +180,8 @@ class NumberTable(Widget):
     def _title_lines(self) -> int:
         return max((len(_broken_title(title)) for title in self.columns), default=0)
 
-    def _head_height(self, look: Look) -> int:
-        if not self.titled or not any(self.columns):
+    def _head_height(self, look: Look, form: Form) -> int:
+        if not self.titled or not any(self.columns) or form == "lines":
             return 0
         titles = self._title_lines() * look.text.height(look.font(self.size)) + look.px(Gap.TINY)
         return self._pictures_height(look) + titles
@@ -174,6 +191,34 @@ class NumberTable(Widget):
 
     def _line_height(self, look: Look) -> int:
         return look.text.height(look.font(self.size)) + look.px(7)
+
+    def _row_height(self, look: Look, form: Form) -> int:
+        below = {"beside": 0, "above": 1, "lines": len(self.columns)}[form]
+        return self._line_height(look) + below * look.text.height(look.font(self.size))
+
+    def _form_in(self, look: Look, width: int) -> Form:
+        """Return the form of the rows at this width."""
+        widths = self._form_widths(look)
+        if not look.breaks or widths["beside"] <= width:
+            return "beside"
+        return "above" if widths["above"] <= width else "lines"
+
+    def _form_widths(self, look: Look) -> dict[Form, int]:
+        """Return the width that each form needs."""
+        if self.part_of is not None:
+            return self.part_of._form_widths(look)
+        label, columns, px = self._label_width(look), self._column_widths(look), look.font(self.size)
+        many, gap = len(columns), look.px(Gap.LARGE)
+        cells = [
+            look.text.width(title, px)
+            + max((look.text.width(line.cells[at], px, bold=True) for line in self.lines), default=0)
+            for at, title in enumerate(self.columns)
+        ]
+        return {
+            "beside": label + sum(columns) + many * gap,
+            "above": max(label, sum(columns) + many * look.px(Gap.SMALL)),
+            "lines": max(label, max(cells, default=0) + 2 * gap),
+        }
 
 
 class OpenableRow(NumberTable):
@@ -206,7 +251,8 @@ class OpenableRow(NumberTable):
         side = round(look.font(self.size) * 0.6)
         sign = look.icons.icon("play", side, look.theme.accent)
         label = look.text.width(self.lines[0].label, look.font(self.size))
-        at = (self.rect.x + look.px(8) + label + look.px(8) + side // 2, self.rect.centery)
+        middle = self.rect.centery if self._form == "beside" else self.rect.y + self._line_height(look) // 2
+        at = (self.rect.x + look.px(8) + label + look.px(8) + side // 2, middle)
         sign = pygame.transform.rotate(sign, -90) if self.is_open else sign
         surface.blit(sign, sign.get_rect(center=at))
         if self.ringed:
