@@ -31,6 +31,13 @@ _KEPT: Final = 0.34
 _ALONE: Final = 0.5
 """Part of the height for a remark that stands alone, unless it needs more."""
 _TALL: Final = 1.2
+_FEW: Final = 4
+"""Maximum number of players who share the width in halves."""
+
+
+def _stacks(look: ui.Look, width: int) -> bool:
+    """Return whether larger text has all parts below one another."""
+    return look.breaks or (look.graphics.text_size > 1 and width < _SNUG)
 
 
 class FinaleClock:
@@ -462,15 +469,24 @@ class MatchPage(ui.Widget):
 
     def measure(self, look: ui.Look, width: int, /) -> tuple[int, int]:
         """Return the height of a single column."""
-        return width, self._tall_height(look, width) if look.breaks else look.px(1250)
+        return width, self._tall_height(look, width) if _stacks(look, width) else look.px(1250)
+
+    @property
+    def _both(self) -> tuple[Finalists, Finalists]:
+        return self._ours, self._theirs
+
+    def _shares(self, width: int) -> tuple[int, int]:
+        """Divide the width of a single column between both parties: halves, unless one has many more players."""
+        ours, theirs = len(self._ours.people), len(self._theirs.people)
+        part = round(width * (ours + 1) / (ours + theirs + 2)) if ours + theirs > _FEW else width // 2
+        return part, width - part
 
     def _tall_height(self, look: ui.Look, width: int) -> int:
         """Return the height of a single column of larger text."""
         inside, gap = width - 2 * look.px(_MARGIN), look.px(_GAP)
-        half = (inside - gap) // 2
         above = [
-            part.size_in(look, half)[1] + (0 if said is None else look.px(6) + said.size_in(look, half)[1])
-            for part, said in zip((self._ours, self._theirs), self._speech, strict=True)
+            part.size_in(look, wide)[1] + (0 if said is None else look.px(6) + said.size_in(look, wide)[1])
+            for part, said, wide in zip(self._both, self._speech, self._shares(inside - gap), strict=True)
         ]
         panels = 1 if self._figures is None else 2
         fixed = look.px(28) + look.px(6) + look.px(_MIDDLE + 20) + look.px(_FOOT)
@@ -489,7 +505,7 @@ class MatchPage(ui.Widget):
         self._foot.place(look, pygame.Rect(inside.x, low - foot, inside.width, foot))
         top = rect.y + look.px(28) + high + look.px(6)
         room = pygame.Rect(inside.x, top, inside.width, low - foot - look.px(_GAP) - top)
-        if look.breaks or rect.height > rect.width * _TALL:
+        if _stacks(look, rect.width) or rect.height > rect.width * _TALL:
             self._place_tall(look, room)
         else:
             self._place_usual(look, room)
@@ -522,18 +538,17 @@ class MatchPage(ui.Widget):
         self._figures.place(look, pygame.Rect(room.x + wide + gap, room.y, room.width - wide - gap, room.height))
 
     def _place_tall(self, look: ui.Look, room: pygame.Rect) -> None:
-        half, gap, y = (room.width - look.px(_GAP)) // 2, look.px(_GAP), room.y
+        gap, y = look.px(_GAP), room.y
+        shares = self._shares(room.width - gap)
         lowest = y
-        for part, speech, left in (
-            (self._ours, self._speech[0], room.x),
-            (self._theirs, self._speech[1], room.right - half),
-        ):
-            high = part.size_in(look, half)[1]
-            part.place(look, pygame.Rect(left, y, half, high))
+        lefts = room.x, room.right - shares[1]
+        for part, speech, wide, left in zip(self._both, self._speech, shares, lefts, strict=True):
+            high = part.size_in(look, wide)[1]
+            part.place(look, pygame.Rect(left, y, wide, high))
             bottom = y + high
             if speech is not None:
-                said = speech.size_in(look, half)[1]
-                speech.place(look, pygame.Rect(left, bottom + look.px(6), half, said))
+                said = speech.size_in(look, wide)[1]
+                speech.place(look, pygame.Rect(left, bottom + look.px(6), wide, said))
                 bottom += said + look.px(6)
             lowest = max(lowest, bottom)
         fan = look.px(_MIDDLE + 20)

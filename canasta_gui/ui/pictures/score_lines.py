@@ -27,6 +27,8 @@ NONE: Final = "–"
 class ScoreLines(ui.Widget):
     """A line for each counted row, in the order of `clock.sides`; rows appear one after the other.
 
+    Larger text has the label of a row above its numbers where both have no room side by side.
+
     `rows`: all rows of the sheet; those `counted` are painted, the others only read out, as the board shows them.
     `sums`: the label of the sum. `icon`: a picture behind the label of a row, or None. `opens`: called to show the
     details of a row.
@@ -94,6 +96,8 @@ class ScoreLines(ui.Widget):
     # --- layout ---
 
     def narrowest(self, look: ui.Look) -> int:
+        if look.graphics.text_size > 1:
+            return self._above_width(look)
         px = max(ui.SMALLEST_TEXT, round(text_px(look, _TEXT) * _SMALLER))
         columns = len(self._clock.sides) * self._column_width(look, px)
         return self._label_width(look, px) + columns + look.px(14) + self._pad(look)
@@ -101,11 +105,15 @@ class ScoreLines(ui.Widget):
     def measure(self, look: ui.Look, width: int, /) -> tuple[int, int]:
         wanted = self._label_width(look, text_px(look, _TEXT)) + look.px(90)
         wanted += len(self._clock.sides) * max(self._column_width(look, text_px(look, _NUMBER)), look.px(140))
-        rows = len(self.counted) * look.room(_ROW)
-        return max(self.narrowest(look), min(width, wanted)), self._head(look) + rows + look.room(_SUM) + look.px(12)
+        more = self._label_height(look, width)
+        rows = len(self.counted) * (look.room(_ROW) + more)
+        high = self._head(look) + rows + look.room(_SUM) + more + look.px(12)
+        return max(self.narrowest(look), min(width, wanted)), high
 
-    def least_height(self, look: ui.Look, width: int) -> int:  # noqa: ARG002
+    def least_height(self, look: ui.Look, width: int) -> int:
         """Return the height with the smallest rows."""
+        if self._label_height(look, width):
+            return self.size_in(look, width)[1]
         rows = len(self.counted) * look.text.height(text_px(look, 14))
         return self._head(look, small=True) + rows + look.room(_SUM)
 
@@ -128,9 +136,23 @@ class ScoreLines(ui.Widget):
             return look.px(14) + 2 * look.text.height(text_px(look, _NAME))
         return look.px(14) + look.px(44 if small else _FACE) + (0 if small else look.px(44))
 
+    def _above_width(self, look: ui.Look) -> int:
+        """Return the width of rows of usual size with the labels above the numbers."""
+        px = text_px(look, _TEXT)
+        columns = len(self._clock.sides) * self._column_width(look, px)
+        return max(self._label_width(look, px), columns) + look.px(14) + self._pad(look)
+
+    def _label_height(self, look: ui.Look, width: int) -> int:
+        """Return the height of a line with the label of a row; 0 where it stands beside the numbers."""
+        px = text_px(look, _TEXT)
+        beside = self._label_width(look, px) + len(self._clock.sides) * self._column_width(look, px)
+        room = width - look.px(14) - self._pad(look)
+        return look.text.height(px) if look.graphics.text_size > 1 and beside > room else 0
+
     def _row_height(self, look: ui.Look) -> int:
-        head = self._head(look, small=self._small(look))
-        return min(look.room(_ROW), (self.rect.height - head - look.room(_SUM)) // max(1, len(self.counted)))
+        head, more = self._head(look, small=self._small(look)), self._label_height(look, self.rect.width)
+        free = self.rect.height - head - look.room(_SUM) - more
+        return min(look.room(_ROW) + more, free // max(1, len(self.counted)))
 
     def _row_rect(self, look: ui.Look, nth: int) -> pygame.Rect:
         high, pad = self._row_height(look), look.px(8)
@@ -143,6 +165,8 @@ class ScoreLines(ui.Widget):
         usual, room = text_px(look, _TEXT), self.rect.width - look.px(14) - self._pad(look)
         smallest = max(ui.SMALLEST_TEXT, round(usual * _SMALLER))
         fitting = usual
+        if self._label_height(look, self.rect.width):
+            return px
         while fitting > smallest and (
             self._label_width(look, fitting) + len(self._clock.sides) * self._column_width(look, fitting) > room
             or look.text.height(fitting) > max(1, self._row_height(look)) + 2
@@ -166,7 +190,9 @@ class ScoreLines(ui.Widget):
     def _edges(self, look: ui.Look) -> list[tuple[int, int]]:
         """Return left and right of the column of each side."""
         pad, sides = self._pad(look), len(self._clock.sides)
-        left = self.rect.x + look.px(14) + self._label_width(look, self._text_px(look, _TEXT))
+        left = self.rect.x + look.px(14)
+        if not self._label_height(look, self.rect.width):
+            left += self._label_width(look, self._text_px(look, _TEXT))
         column = (self.rect.right - pad - left) // sides
         widest = max(look.px(190), self._column_width(look, self._text_px(look, _TEXT)))
         column = min(column, widest)
@@ -201,7 +227,7 @@ class ScoreLines(ui.Widget):
                 disc = pygame.Rect(0, 0, wide, wide)
                 disc.topright = column.right - round(nth * wide * _OVERLAP), top
                 draw_portrait(surface, look, disc, portrait, colour, self._clock.mood(side))
-            name_top, most = top + wide + look.px(4), 1
+            name_top, most = top + wide + look.px(4), 2 if look.graphics.text_size > 1 else 1
             if small:
                 return
         room = column.width - look.px(14)
@@ -216,7 +242,12 @@ class ScoreLines(ui.Widget):
 
         def fits(title: str, px: int) -> bool:
             lines = look.text.wrap(title, px, room, bold=True)
-            return len(lines) <= most and max(look.text.width(line, px, bold=True) for line in lines) <= room
+            high = look.text.height(px) * len(lines)
+            return (
+                len(lines) <= most
+                and (len(lines) == 1 or high <= look.px(44))
+                and max(look.text.width(line, px, bold=True) for line in lines) <= room
+            )
 
         sizes = range(text_px(look, _NAME), ui.SMALLEST_TEXT - 1, -1)
         return next((px for px in sizes if all(fits(each.title, px) for each in self._clock.sides)), 0)
@@ -236,10 +267,12 @@ class ScoreLines(ui.Widget):
         label = pygame.Rect(
             self.rect.x + look.px(20), rect.y, look.text.width(row.label, px, bold=fresh) + 2, rect.height
         )
+        above = self._label_height(look, self.rect.width)
+        label.height = above or label.height
         look.text.draw(surface, row.label, label, px, theme.text, bold=fresh)
         icon = self._icon(look, row.field, round(px * 1.35))
         if icon is not None:
-            surface.blit(icon, icon.get_rect(midleft=(label.right + round(px * 0.35), rect.centery)))
+            surface.blit(icon, icon.get_rect(midleft=(label.right + round(px * 0.35), label.centery)))
         values = clock.show.values(nth, clock.time)
         for shown, (left, right) in zip(clock.sides, edges, strict=True):
             value = row.values[shown.side]
@@ -249,14 +282,15 @@ class ScoreLines(ui.Widget):
             size = self._text_px(look, _NUMBER)
             text = self._number(row, number) if value or not fresh else NONE
             colour: Colour = theme.warning if number < 0 else theme.text if value else theme.dim
-            place = pygame.Rect(left, rect.y, right - left, rect.height)
+            place = pygame.Rect(left, rect.y + above, right - left, rect.height - above)
             look.text.draw(
                 surface, text if value else NONE, place, size, colour, bold=fresh and bool(value), align="right"
             )
 
     def _draw_sums(self, surface: ui.Surface, look: ui.Look, edges: Sequence[tuple[int, int]]) -> None:
         clock, theme = self._clock, look.theme
-        high, pad = look.room(_SUM), look.px(14)
+        above, pad = self._label_height(look, self.rect.width), look.px(14)
+        high = look.room(_SUM) + above
         row = pygame.Rect(self.rect.x + pad, self.rect.bottom - high, self.rect.width - 2 * pad, high)
         look.shapes.box(
             surface, pygame.Rect(row.x, row.y, row.width, max(1, look.px(1.6))), with_alpha(theme.accent, 200)
@@ -265,6 +299,7 @@ class ScoreLines(ui.Widget):
         label = pygame.Rect(
             self.rect.x + look.px(20), row.y, look.text.width(self._sums, px, bold=True) + 2, row.height
         )
+        label.height = above or label.height
         look.text.draw(surface, self._sums, label, px, theme.text, bold=True)
         grown = 1 + _GROWS * bump(clamp((clock.time - clock.show.sums_from) / SUMS))
         sums = clock.show.deal(clock.time)
@@ -275,7 +310,7 @@ class ScoreLines(ui.Widget):
             )
             size = round(size * grown)
             wide = max(right - left, look.text.width(text, size, bold=True) + 2)
-            place = pygame.Rect(right - wide, row.y, wide, row.height)
+            place = pygame.Rect(right - wide, row.y + above, wide, row.height - above)
             look.text.draw(surface, text, place, size, clock.colour(look, shown.side), bold=True, align="right")
 
 

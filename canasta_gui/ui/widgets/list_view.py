@@ -55,6 +55,8 @@ SAMPLE: Final = 12
 class ListView(Widget):
     """A scrollable list with one chosen row, which Enter or a double-click opens.
 
+    Larger text has the text at the end of a line below it, if both have no room side by side.
+
     `quick`: a single click opens a row. `rows` may be a lazy sequence: only rows in view are read.
     `two_lines`: rows have a second line. `narrowest`: in units.
     """
@@ -84,6 +86,7 @@ class ListView(Widget):
         self.chosen = chosen
         self._top = 0
         self._row = 1
+        self._below = False, False
         self._bar = 0
         self._over = -1
         self._clicks = 1
@@ -103,21 +106,39 @@ class ListView(Widget):
         if look.graphics.text_size <= 1:  # then long texts are shortened
             return least
         first = [self.rows[nth] for nth in range(min(len(self.rows), SAMPLE))]
-        around = 2 * look.px(16) + look.px(20 + 12) + look.px(Gap.LARGE) + look.px(Gap.NORMAL)
-        pairs = [pair for row in first for pair in ((row.title, row.end, True), (row.below, row.below_end, False))]
-        texts = (
-            look.text.width(left, SMALLEST_TEXT, bold=bold) + look.text.width(right, SMALLEST_TEXT)
-            for left, right, bold in pairs
+        texts = [(text, nth == 0) for row in first for nth, text in enumerate(row[:4]) if text]
+        widths = (look.text.width(text, SMALLEST_TEXT, bold=bold) for text, bold in texts)
+        return max(least, max(widths, default=0) + self._around(look))
+
+    def _around(self, look: Look) -> int:
+        """Return the width around the texts of a row, with an icon and the scroll bar."""
+        return 2 * look.px(16) + look.px(20 + 12) + look.px(Gap.NORMAL)
+
+    def _apart(self, look: Look, width: int) -> tuple[bool, bool]:
+        """Return for both lines of the rows whether the text at the end stands below the other one."""
+        if look.graphics.text_size <= 1:
+            return False, False
+        first = [self.rows[nth] for nth in range(min(len(self.rows), SAMPLE))]
+        room, px, small = width - self._around(look), look.font(TextSize.BODY), look.font(TextSize.CAPTION)
+
+        def fits(left: str, right: str, px: int, *, bold: bool) -> bool:
+            both = look.text.width(left, px, bold=bold) + look.px(Gap.LARGE) + look.text.width(right, px)
+            return not left or not right or both <= room
+
+        return (
+            not all(fits(row.title, row.end, px, bold=True) for row in first),
+            not all(fits(row.below, row.below_end, small, bold=False) for row in first),
         )
-        return max(least, max(texts, default=0) + around)
 
     def measure(self, look: Look, width: int, /) -> tuple[int, int]:
-        return width, max(self._row_height(look), min(look.px(self.height), len(self.rows) * self._row_height(look)))
+        row = self._row_height(look, width)
+        return width, max(row, min(look.room(self.height), len(self.rows) * row))
 
     def place(self, look: Look, rect: pygame.Rect, /) -> None:
         """Keep the first visible row if there are enough below it; the first time, show the chosen one."""
         super().place(look, rect)
-        self._row, self._bar = self._row_height(look), look.px(7)
+        self._row, self._bar = self._row_height(look, rect.width), look.px(7)
+        self._below = self._apart(look, rect.width)
         self._top = max(0, min(self._top, self._most))
         if self._new:
             self._new = False
@@ -237,10 +258,11 @@ class ListView(Widget):
         number = self._top + (pos[1] - self.rect.y) // self._row
         return number if self.rect.collidepoint(pos) and number < len(self.rows) else -1
 
-    def _row_height(self, look: Look) -> int:
-        height = look.text.height(look.font(TextSize.BODY))
+    def _row_height(self, look: Look, width: int) -> int:
+        first, second = self._apart(look, width)
+        height = look.text.height(look.font(TextSize.BODY)) * (2 if first else 1)
         if self.two_lines:
-            height += look.text.height(look.font(TextSize.CAPTION))
+            height += look.text.height(look.font(TextSize.CAPTION)) * (2 if second else 1)
         return height + look.px(Gap.NORMAL)
 
     def _draw_row(self, surface: pygame.Surface, look: Look, number: int) -> None:
@@ -260,16 +282,27 @@ class ListView(Widget):
             surface.blit(look.icons.icon(row.icon, side, theme.accent), (inner.x, inner.y + look.px(2)))
             inner = pygame.Rect(inner.x + side + look.px(12), inner.y, inner.width - side - look.px(12), inner.height)
         px, small = look.font(TextSize.BODY), look.font(TextSize.CAPTION)
-        first = pygame.Rect(inner.x, inner.y, inner.width, look.text.height(px))
-        self._pair(surface, look, first if row.below else inner, row.title, row.end, px, bold=True)
+        high = look.text.height(px) * (2 if self._below[0] and row.end else 1)
+        first = pygame.Rect(inner.x, inner.y, inner.width, high)
+        if not row.below:
+            first.centery = inner.centery
+        self._pair(surface, look, first, row.title, row.end, px, bold=True)
         if row.below:
-            second = pygame.Rect(inner.x, first.bottom, inner.width, look.text.height(small))
+            high = look.text.height(small) * (2 if self._below[1] and row.below_end else 1)
+            second = pygame.Rect(inner.x, first.bottom, inner.width, high)
             self._pair(surface, look, second, row.below, row.below_end, small, bold=False)
 
     def _pair(
         self, surface: pygame.Surface, look: Look, rect: pygame.Rect, left: str, right: str, px: int, *, bold: bool
     ) -> None:
-        """Draw one text at the left, shortened if necessary, and one at the right."""
+        """Draw one text at the left, shortened if necessary, and one at the right, or below if there are two lines."""
+        if right and self._below[0 if bold else 1]:
+            colour, line = look.theme.text if bold else look.theme.dim, rect.copy()
+            line.height //= 2
+            look.text.draw(surface, left, line, look.shrunk(left, px, rect.width, bold=bold), colour, bold=bold)
+            line.y += line.height
+            look.text.draw(surface, right, line, look.shrunk(right, px, rect.width), look.theme.dim)
+            return
         gap = look.px(Gap.LARGE) if right else 0
         px = min(px, look.shrunk(left, px, max(1, rect.width - gap - look.text.width(right, px)), bold=bold))
         end = look.text.width(right, px) + gap
