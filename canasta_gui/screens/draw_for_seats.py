@@ -258,9 +258,11 @@ class DrawForSeatsScreen(Question[SeatDraw]):
             around = " · ".join(each.replace(" ", NO_BREAK) for each in sitting)
             name = self._names[self._chooser]
             self._around.name = t("{name} may choose a seat. Clockwise: {seats}", name=name, seats=around)
-        for number, side in enumerate(self.rules.seating.sides):
+        own = next(iter(self._people)) if len(self._people) == 1 else -1
+        shown = sorted(self.rules.seating.sides, key=lambda side: own not in [seats[seat] for seat in side])
+        for place, side in enumerate(shown):  # a single person's side first, as at the table
             for seat in side:
-                self._slots[seats[seat]].side = number
+                self._slots[seats[seat]].side = place
         for told in (self._prompt, self._message, self._around):
             if told.visible:
                 self.say(told.name)

@@ -27,6 +27,7 @@ from canasta_gui.ui.pictures.home import (
     ContinueCard,
     Day,
     DayTile,
+    ExpectedPlayer,
     GameRow,
     HomePage,
     HomeParts,
@@ -323,7 +324,7 @@ class TitleScreen(Screen):
             about = t("Each with its own rules, and yours")
             return (learn, BigTile(t("Other games…"), (about,), cards, self._other_rules)), None
         others = self._next_seats()
-        portraits = [portrait for portrait, _, _ in others]
+        portraits = [(each.portrait, each.beside) for each in others]
         play = BigTile(self._play_name, self._play_lines(), cards, self._play, portraits=portraits)
         button = ui.Button(t("Other games…"), self._other_rules, size=17, icon="cards")
         return (play, learn), button
@@ -334,8 +335,8 @@ class TitleScreen(Screen):
         rules, minutes = next_rules(program, setup), next_minutes(program, setup)
         return played_lines(self.words, rules, minutes, second=bool(setup.second), apart=setup.apart)
 
-    def _next_seats(self) -> list[tuple[str, str, str]]:
-        """Return the portrait, the name and a few words about each player who will sit at the table of Play."""
+    def _next_seats(self) -> list[ExpectedPlayer]:
+        """Return the players who will sit at the table of Play, known partners first."""
         program, setup = self.program, next_setup(self.program)
         rules = next_rules(program, setup)
         names = [player.name for player in setup.players]
@@ -348,8 +349,9 @@ class TitleScreen(Screen):
             known = character(player.name)
             level = program.settings.computers.get(player.name, {}).get("level", known.level if known else LEVEL)
             beside = not decides_partners(rules) and rules.side_of[nth] == rules.side_of[own]
-            shown.append((portraits[nth], player.name, few_words(self.words, player.name, level, partner=beside)))
-        return shown
+            about = few_words(self.words, player.name, level, partner=beside)
+            shown.append(ExpectedPlayer(portraits[nth], player.name, about, beside))
+        return sorted(shown, key=lambda guest: not guest.beside)
 
     def _invitation(self) -> Invitation:
         t, program, setup = self.t, self.program, next_setup(self.program)

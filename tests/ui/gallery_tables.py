@@ -84,17 +84,18 @@ def table(
     *,
     rules: CanastaRules | None = None,
     done: Sequence[tuple[int, Action]] = (),
+    own: int = 0,
 ) -> TableScene:
-    """Return the table with this position, seen by seat 0; `done`: what the seats have done in it."""
+    """Return the table with this position, seen by the seat `own`; `done`: what the seats have done in it."""
     rules = rules or load_preset("classique-4")
-    seats = [SeatInfo(name, "human" if n == 0 else "computer", "club") for n, name in enumerate(NAMES)]
+    seats = [SeatInfo(name, "human" if n == own else "computer", "club") for n, name in enumerate(NAMES)]
     match = Match(rules, seats, MemoryJournal(), lambda _: deck_of(rules), first_dealer=3, number=1234)
     match.start()
     match._position, match._events = position(text, rules), []
     for seat, action in done:
         play(match._position, seat, action)
-    others = {n: HumanPlayer() for n in (1, 2, 3)}
-    session = TableSession(rules, lambda board: Conductor(match, board, others, frozenset({0}), 0, 0), tempo=0)
+    others = {n: HumanPlayer() for n in range(4) if n != own}
+    session = TableSession(rules, lambda board: Conductor(match, board, others, frozenset({own}), own, 0), tempo=0)
     scene = TableScene(graphics, words, NoSounds(), session, atlas=graphics.deck(words.language))
     session.conductor.show()
     return scene

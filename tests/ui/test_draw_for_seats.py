@@ -257,6 +257,14 @@ def test_in_uruguay_the_highest_deals_and_the_two_highest_play_together(driver: 
     assert driver.has("label", "Clara plays first; Diego deals.")
 
 
+@pytest.mark.parametrize("own", range(4))
+def test_the_only_person_has_the_colour_of_the_own_side(driver: Driver, own: int) -> None:
+    scene, _ = show(driver, ("KS", "7H", "QD", "AS"), frozenset({own}), preset="uruguay-4")
+    scene.back()
+    partner = {0: 3, 3: 0, 1: 2, 2: 1}[own]
+    assert [slot.side for slot in slots(scene)] == [0 if number in (own, partner) else 1 for number in range(4)]
+
+
 def test_in_uruguay_a_joker_sends_everybody_back(driver: Driver) -> None:  # 004:19
     scene, _ = show(driver, ("KS", "JK"), preset="uruguay-4")
     draw_all(driver, scene, 2)

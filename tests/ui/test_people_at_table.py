@@ -19,7 +19,7 @@ from canasta_gui.ui.platform.input_events import PointerMove, PointerPress, Poin
 from canasta_gui.ui.platform.window import Window
 from canasta_gui.ui.table.painting import draw_effects
 from canasta_gui.ui.table.scene import TableScene
-from canasta_gui.ui.table.seats import Bubble, draw_face
+from canasta_gui.ui.table.seats import Bubble, SeatPainter, draw_face
 from canasta_gui.words import LANGUAGES, Words
 from canasta_gui.words.computers import LEVELS, level_title
 from tests.stage.support import TableTop
@@ -176,6 +176,31 @@ def test_the_others_speak_the_language_of_the_table(graphics: Graphics, window: 
     scene.advance(1.1)
     told = [words.t("computer"), level_title(words, "club"), words.t("is pleased")]
     assert scene.semantics().find("row", "Basile").value == ", ".join(told)
+
+
+@pytest.mark.parametrize("own", range(4))
+def test_the_side_of_the_only_person_is_gold_on_every_seat(graphics: Graphics, own: int) -> None:
+    scene = table(graphics, EN, MID_GAME, own=own)
+    scene.resize((1280, 800))
+    painter, board = SeatPainter(scene.context.look, EN, ""), scene.board
+    rings = [painter.ring(board.view, seat, scene.context.scoreboard.order) for seat in range(4)]
+    sides = scene.context.look.theme.sides
+    assert rings == [sides[0 if seat % 2 == own % 2 else 1] for seat in range(4)]
+
+
+@pytest.mark.parametrize("levels", [("club", "club", "club"), ("club", "beginner", "expert")])
+def test_levels_are_written_on_all_seats_or_on_none(graphics: Graphics, levels: tuple[str, ...]) -> None:
+    scene = table(graphics, Words("de"), MID_GAME)
+    scene.resize((800, 600))
+    board = scene.context.scoreboard._replace(levels=dict(enumerate(levels, 1)))
+    inks: list[Ink] = []
+    graphics.text.log = inks
+    SeatPainter(scene.context.look, Words("de"), "").draw(
+        pygame.Surface((800, 600)), scene.board.display.layout, scene.board.view, board
+    )
+    graphics.text.log = None
+    written = [ink.text for ink in inks if ink.text in {level_title(Words("de"), level) for level in levels}]
+    assert written == (["Klub"] * 3 if len(set(levels)) == 1 else [])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

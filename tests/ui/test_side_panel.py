@@ -9,7 +9,7 @@ from canasta_gui.rules.canasta.position import view_of
 from canasta_gui.rules.canasta.ruleset import load_preset
 from canasta_gui.ui.graphics.text import Ink
 from canasta_gui.ui.graphics.theme import TextSize
-from canasta_gui.ui.table.panel import PanelContent, PanelLine, SidePanel, panels_of, shown_side
+from canasta_gui.ui.table.panel import PanelContent, PanelLine, SidePanel, panels_of, shown_place
 from canasta_gui.ui.table.seats import SeatPainter
 from canasta_gui.ui.widgets.charts import side_colour
 from canasta_gui.words import Words, pages
@@ -51,19 +51,25 @@ def test_the_players_of_a_side_are_named_in_one_order_whoever_looks() -> None:
 
 
 @pytest.mark.parametrize("seat", range(4))
-def test_a_side_has_one_colour_at_the_table_and_in_what_is_written_of_it(driver: Driver, seat: int) -> None:
+@pytest.mark.parametrize("order", [(0, 1), (1, 0)])
+def test_a_side_has_one_colour_at_the_table_and_in_what_is_written_of_it(
+    driver: Driver, order: tuple[int, ...], seat: int
+) -> None:
     """In whose place ever one looks: the panels, the rings of the portraits, the lanes and the chart agree."""
     look = driver.graphics.at((1280, 800))
     table = TableTop("to act: 0", seat=seat)
     layout, view = table.board.display.layout, table.board.view
     nothing = PanelContent("", 0, PanelLine(""), PanelLine(""), PanelLine(""))
-    panels = panels_of(look, Words("en"), layout, view, dict.fromkeys(layout.table.panels, nothing))
-    assert {side: panel.colour for side, panel in panels.items()} == {side: look.theme.side(side) for side in (0, 1)}
+    panels = panels_of(look, Words("en"), layout, view, dict.fromkeys(layout.table.panels, nothing), order)
+    colours = {side: look.theme.side(order.index(side)) for side in (0, 1)}
+    assert {side: panel.colour for side, panel in panels.items()} == colours
     seats = SeatPainter(look, Words("en"), "")
-    assert [seats.ring(view, each) for each in range(4)] == [look.theme.side(each % 2) for each in range(4)]
+    assert [seats.ring(view, each, order) for each in range(4)] == [colours[each % 2] for each in range(4)]
     assert [side_colour(look, side) for side in (0, 1)] == [look.theme.side(side) for side in (0, 1)]
 
 
 def test_who_play_a_deal_together_have_one_colour() -> None:
     view = view_of(position("to act: 0\nlone hand: 1", load_preset("classique-3-isolee")), 0)
-    assert [shown_side(view, side) for side in range(3)] == [0, 1, 0]
+    assert [shown_place(view, side, (0, 1, 2)) for side in range(3)] == [0, 1, 0]
+    assert [shown_place(view, side, (1, 0, 2)) for side in range(3)] == [1, 0, 1]
+    assert [shown_place(view, side, (2, 0, 1)) for side in range(3)] == [0, 2, 0]

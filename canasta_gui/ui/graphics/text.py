@@ -60,6 +60,8 @@ LONGEST_LINE: Final = 2000
 """Maximum number of characters of a line that are drawn; more than the widest window can show."""
 LONGEST_WORD: Final = 24
 """Maximum length of a word; anything longer, such as a path, may be broken anywhere."""
+_NEARLY: Final = 8
+"""Tolerance in pixels for finding the shortest possible lines."""
 JOINT: Final = " · "
 """The separator between the names of partners."""
 
@@ -177,6 +179,16 @@ class Typesetter:
     def wrap(self, text: str, px: int, width: int, *, bold: bool = False) -> list[str]:
         """Break a text into lines of at most `width` pixels; a word wider than a line is broken."""
         return list(self._wrapped.get((text, px, width, bold), lambda: tuple(self._wrap(text, px, width, bold))))
+
+    def wrap_evenly(self, text: str, px: int, width: int, *, bold: bool = False) -> list[str]:
+        """Break a text into as few lines as `wrap`, of like length, so that no last word is left alone."""
+        lines = self.wrap(text, px, width, bold=bold)
+        low, high = (width // (len(lines) + 1) if len(lines) > 1 else width), width
+        while high - low > _NEARLY:
+            middle = (low + high) // 2
+            fits = len(self.wrap(text, px, middle, bold=bold)) <= len(lines)
+            low, high = (low, middle) if fits else (middle, high)
+        return self.wrap(text, px, high, bold=bold)
 
     def longest_word(self, text: str, px: int, *, bold: bool = False) -> int:
         """Return the width of the longest word, below which `wrap` must break it; paths and the like are ignored."""

@@ -82,9 +82,12 @@ class Theme(NamedTuple):
         """Colour of words about the other side on the bare cloth."""
         return self.on_cloth(self.sides[1])
 
-    def side(self, number: int) -> Colour:
-        """Return the colour of a side by its number, the same for every viewer throughout a match."""
-        return self.sides[number % len(self.sides)]
+    def side(self, place: int) -> Colour:
+        """Return the colour of a side by its place in display order: a single person's own side, the first, is gold.
+
+        It is the same for every viewer throughout a match.
+        """
+        return self.sides[place % len(self.sides)]
 
 
 CLASSIC: Final = Theme()

@@ -94,7 +94,7 @@ class AnswerTile(ui.PaintedButton):
             draw_mark(surface, look, self._seal, disc)
 
     def _lines(self, look: ui.Look, width: int) -> list[str]:
-        return look.text.wrap(self.about, look.font(ui.TextSize.BODY), width - 2 * look.px(_PAD))
+        return look.text.wrap_evenly(self.about, look.font(ui.TextSize.BODY), width - 2 * look.px(_PAD))
 
     def _line(self, look: ui.Look) -> int:
         return look.text.height(look.font(ui.TextSize.BODY))

@@ -65,15 +65,7 @@ class SpeechBoxes(ui.Widget):
     def _lines(self, look: ui.Look, spoken: Spoken, width: int) -> list[str]:
         """Return the sentence in lines of like length."""
         px, room = self._px(look), max(1, width - look.px(self._face) - look.px(24) - 2 * look.px(19))
-        lines = look.text.wrap(spoken.sentence, px, room)
-        narrower = room
-        while len(lines) > 1 and narrower > room // 2:
-            narrower -= look.px(6)
-            tried = look.text.wrap(spoken.sentence, px, narrower)
-            if len(tried) > len(lines):
-                break
-            lines = tried
-        return lines
+        return look.text.wrap_evenly(spoken.sentence, px, room)
 
     def draw(self, surface: ui.Surface, look: ui.Look) -> None:
         top = self.rect.y

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import hypot
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 import pygame
 
@@ -98,11 +98,20 @@ class Table:
     told: str
 
 
+class ExpectedPlayer(NamedTuple):
+    """A player who waits: portrait, name, a few words, and whether known to be the partner."""
+
+    portrait: str
+    name: str
+    about: str
+    beside: bool = False
+
+
 @dataclass(frozen=True)
 class Invitation:
-    """The players who wait where nothing is under way: portrait, name, and a few words; and what would be dealt."""
+    """The players who wait where nothing is under way, and what would be dealt."""
 
-    people: tuple[tuple[str, str, str], ...]
+    people: tuple[ExpectedPlayer, ...]
     title: str
     text: str
     told: str
@@ -337,10 +346,10 @@ class InvitingCard(MainCard):
         side = min(look.px(118), round(wide * 0.8), low - inner.y - name - about - look.px(10))
         if side < look.px(24):
             return
-        for nth, (portrait, who, words) in enumerate(people):
+        for nth, (portrait, who, words, beside) in enumerate(people):
             column = pygame.Rect(inner.x + nth * wide, inner.y, wide, side)
             disc = pygame.Rect(column.centerx - side // 2, column.y, side, side)
-            ring = look.theme.sides[0] if words == people[0][2] and not nth else look.theme.sides[1]
+            ring = look.theme.sides[0 if beside else 1]
             draw_portrait(surface, look, disc, portrait, ring, "pleased" if not nth else "calm")
             room = pygame.Rect(column.x, disc.bottom + look.px(4), wide - look.px(6), name)
             put_text(surface, look, who, room, 22 if self.large else 18, ring, bold=True, align="center")
@@ -483,9 +492,10 @@ class BigTile(Pressable):
         cards: Sequence[tuple[Atlas, Card]],
         on_press: Act,
         *,
-        portraits: Sequence[str] = (),
+        portraits: Sequence[tuple[str, bool]] = (),
         starred: bool = False,
     ) -> None:
+        """Create a tile; `portraits`: of who will sit there, and whether that is the partner."""
         super().__init__(name, " ".join(f"{line.rstrip('.')}." for line in lines), on_press)
         self._lines, self._cards, self._portraits, self._starred = tuple(lines), tuple(cards), tuple(portraits), starred
 
@@ -539,9 +549,9 @@ class BigTile(Pressable):
         step = min(step, look.px(200) // len(self._portraits))
         width = side + step * (len(self._portraits) - 1)
         x = self.rect.right - look.px(18) - width
-        for nth, portrait in enumerate(self._portraits):
+        for nth, (portrait, beside) in enumerate(self._portraits):
             disc = pygame.Rect(x + nth * step, self.rect.y + look.px(18), side, side)
-            draw_portrait(surface, look, disc, portrait, look.theme.sides[0 if nth == 0 else 1])
+            draw_portrait(surface, look, disc, portrait, look.theme.sides[0 if beside else 1])
         return width
 
 

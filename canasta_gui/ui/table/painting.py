@@ -267,8 +267,6 @@ _SLIP_INK: Final[Colour] = (38, 28, 8, 255)
 _SLIP_FAINT: Final[Colour] = (108, 88, 48, 255)
 _SLIP_STAR: Final[Colour] = (178, 128, 20, 255)
 """Colours of the slip of paper with a hint."""
-_NEARLY: Final = 8
-"""Tolerance in pixels for finding the shortest possible lines."""
 
 
 def _sizes(look: Look) -> list[int]:
@@ -433,16 +431,7 @@ class LanePainter:
             lines = look.text.wrap(text, size, max(1, width), bold=bold)
             if len(lines) * look.text.height(size) <= height * 1.06:
                 break
-        return size, self._balanced(text, size, width, len(lines), bold=bold) if len(lines) > 1 else lines
-
-    def _balanced(self, text: str, size: int, width: int, number: int, *, bold: bool) -> list[str]:
-        """Return the text in `number` lines of minimal width, so that no last word is left alone."""
-        wrap = self._look.text.wrap
-        low, high = width // (number + 1), width
-        while high - low > _NEARLY:
-            middle = (low + high) // 2
-            low, high = (low, middle) if len(wrap(text, size, middle, bold=bold)) <= number else (middle, high)
-        return wrap(text, size, high, bold=bold)
+        return size, look.text.wrap_evenly(text, size, max(1, width), bold=bold)
 
 
 _WARM: Final[Colour] = (255, 226, 130, 255)
@@ -630,7 +619,7 @@ class TableRenderer:
         self._commands.arrange()
         low, high = split_layers(board.display.sprites())
         zones = board.display.zones()
-        panels = panels_of(look, context.words, layout, board.view, self._scores.shown())
+        panels = panels_of(look, context.words, layout, board.view, self._scores.shown(), context.scoreboard.order)
         joys = CelebrationPainter(look, context.words, context.family.display, layout, board.display.celebrations)
         self._draw_low(surface, low, zones, panels, joys)
         draw_effects(surface, look, board.display.effects())

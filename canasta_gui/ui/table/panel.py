@@ -339,19 +339,25 @@ def _plus(words: Words, points: int) -> str:
 
 
 def panels_of(
-    look: Look, words: Words, layout: TableLayout, view: AnyView, contents: Mapping[int, PanelContent]
+    look: Look,
+    words: Words,
+    layout: TableLayout,
+    view: AnyView,
+    contents: Mapping[int, PanelContent],
+    order: Sequence[int],
 ) -> dict[int, SidePanel]:
-    """Return the panel of each side."""
+    """Return the panel of each side; `order`: the sides in display order."""
     return {
-        side: SidePanel(look, words, contents[side], look.theme.side(shown_side(view, side)))
+        side: SidePanel(look, words, contents[side], look.theme.side(shown_place(view, side, order)))
         for side in layout.table.panels
     }
 
 
-def shown_side(view: AnyView, side: int) -> int:
-    """Return the side whose colour is used: the first of the sides joined for this deal, usually the side itself."""
+def shown_place(view: AnyView, side: int, order: Sequence[int]) -> int:
+    """Return the place of a side in display order, which decides its colour; joined sides share that of the first."""
     sides = view.rules.seating.sides
-    return next(each for each in range(len(sides)) if view.side(sides[each][0]) == view.side(sides[side][0]))
+    joined = [each for each in range(len(sides)) if view.side(sides[each][0]) == view.side(sides[side][0])]
+    return min(order.index(each) for each in joined)
 
 
 def draw_panels(

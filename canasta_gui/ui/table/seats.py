@@ -17,15 +17,16 @@ from canasta_gui.ui.graphics.graphics_context import Look
 from canasta_gui.ui.graphics.portraits import draw_level, fitting_level, level_width, portrait_picture
 from canasta_gui.ui.graphics.shapes import box
 from canasta_gui.ui.graphics.theme import Colour, TextSize, with_alpha
-from canasta_gui.ui.table.panel import shown_side
+from canasta_gui.ui.table.panel import shown_place
 from canasta_gui.words import Words
 from canasta_gui.words.computers import level_title
 
 
 class Scoreboard(NamedTuple):
-    """The names of the seats, and the levels of the computer players by seat."""
+    """The names of the seats, the levels of the computer players by seat, and the sides in display order."""
 
     names: tuple[str, ...]
+    order: tuple[int, ...]
     computers: frozenset[int] = frozenset()
     levels: Mapping[int, str] = MappingProxyType({})
 
@@ -142,10 +143,11 @@ class SeatPainter:
 
     def draw(self, surface: pygame.Surface, layout: TableLayout, view: AnyView, scoreboard: Scoreboard) -> None:
         """Paint all seats: the player, the number of cards, the turn; faint for one who sits out."""
+        written = self._levels_written(layout, scoreboard)
         for seat, area in layout.table.seats.items():
             active = view.phase is not Phase.OVER and view.to_act == seat
-            self._disc(surface, box(area.portrait), self.ring(view, seat), active=active)
-            self._plate(surface, area, view, scoreboard, seat)
+            self._disc(surface, box(area.portrait), self.ring(view, seat, scoreboard.order), active=active)
+            self._plate(surface, area, view, scoreboard, seat, written=written)
             if seat == layout.bottom and seat in layout.reserves:
                 self._packet_name(surface, area)
 
@@ -164,9 +166,9 @@ class SeatPainter:
             if seat == view.dealer:
                 self._dealer_disc(surface, box(area.portrait))
 
-    def ring(self, view: AnyView, seat: int) -> Colour:
-        """Return the colour of a seat's side."""
-        return self._look.theme.side(shown_side(view, view.rules.side_of[seat]))
+    def ring(self, view: AnyView, seat: int, order: Sequence[int]) -> Colour:
+        """Return the colour of a seat's side; `order`: the sides in display order."""
+        return self._look.theme.side(shown_place(view, view.rules.side_of[seat], order))
 
     def _disc(self, surface: pygame.Surface, disc: pygame.Rect, ring: Colour, *, active: bool) -> None:
         """Paint the disc of the portrait; the ring of the seat whose turn it is glows."""
@@ -180,8 +182,23 @@ class SeatPainter:
         width = max(2, round(disc.width * RING))
         look.shapes.box(surface, disc, theme.panel, radius=radius, line=ring, width=width)
 
-    def _plate(self, surface: pygame.Surface, area: SeatArea, view: AnyView, scoreboard: Scoreboard, seat: int) -> None:
-        """Write the name, and below it the number of cards and the level of a computer."""
+    def _levels_written(self, layout: TableLayout, scoreboard: Scoreboard) -> bool:
+        """Return whether the words for the levels fit beside their diamonds on every seat."""
+        seats = layout.table.seats
+        words = ((seat, level_title(self._words, level)) for seat, level in scoreboard.levels.items())
+        return all(fitting_level(self._look, word, box(seats[seat].plate).width)[0] for seat, word in words)
+
+    def _plate(
+        self,
+        surface: pygame.Surface,
+        area: SeatArea,
+        view: AnyView,
+        scoreboard: Scoreboard,
+        seat: int,
+        *,
+        written: bool,
+    ) -> None:
+        """Write the name, and below it the number of cards and the level of a computer, in words if `written`."""
         look, theme, plate = self._look, self._look.theme, box(area.plate)
         plays = seat in view.playing
         count = self._words.n("{n} card", "{n} cards", len(view.hands[seat]))
@@ -197,12 +214,12 @@ class SeatPainter:
         state = count if plays else self._words.t("sits out")
         look.text.draw(surface, state, row, look.shrunk(state, small, row.width), theme.dim, align=align)
         if seat in scoreboard.levels:
-            self._level(surface, row.move(0, row.height), scoreboard.levels[seat], align)
+            self._level(surface, row.move(0, row.height), scoreboard.levels[seat], align, written=written)
 
-    def _level(self, surface: pygame.Surface, row: pygame.Rect, level: str, align: str) -> None:
-        """Draw a computer's strength as diamonds and as a word, if the word fits."""
+    def _level(self, surface: pygame.Surface, row: pygame.Rect, level: str, align: str, *, written: bool) -> None:
+        """Draw a computer's strength as diamonds and, if `written`, as a word."""
         look = self._look
-        word, size = fitting_level(look, level_title(self._words, level), row.width)
+        word, size = fitting_level(look, level_title(self._words, level) if written else "", row.width)
         wide = min(row.width, level_width(look, word, size))
         place = pygame.Rect(row.x, row.y, wide, row.height)
         if align == "center":

@@ -19,6 +19,7 @@ from canasta_gui.ui.table.families import table_family
 from canasta_gui.ui.table.seats import Scoreboard
 from canasta_gui.words import Words
 from canasta_gui.words.narration import NOBODY
+from canasta_gui.words.titles import sides_in_order
 
 
 class TableSounds(Protocol):
@@ -116,7 +117,8 @@ class TableContext:
             for seat, info in enumerate(conductor.match.seats)
             if seat in conductor.computers and info.level in LEVELS
         }
-        self.scoreboard = Scoreboard(names, conductor.computers, levels)
+        order = tuple(sides_in_order(conductor.match.rules.side_of, conductor.match.seats))
+        self.scoreboard = Scoreboard(names, order, conductor.computers, levels)
         self.advice = Hints(words, conductor, session.adviser, names)
         self.available = self.family.play.commands(board, conductor, self.advice)
         self.explainer = RefusalExplainer(words, conductor.match.rules)
