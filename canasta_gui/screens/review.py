@@ -27,6 +27,8 @@ from canasta_gui.ui.pictures.losses import LossBar, scale_of
 from canasta_gui.ui.table.card_samples import CardFan
 from canasta_gui.words.review import ReviewSentences
 
+LEAST_BESIDE: Final = 520
+"""Width in units below which both columns of the page stand below one another."""
 WIDEST_BESIDE: Final = 520
 """Width of the lines beside the turning points in units."""
 MOST_CARDS: Final = 4
@@ -141,7 +143,8 @@ class ReviewPage(Screen):
     def build(self) -> Sequence[ui.Widget]:
         learned = ui.Column(list(self._learned()), gap=ui.Gap.SMALL, grow=1)
         measured = ui.Column(list(self._measured()), gap=ui.Gap.SMALL, grow=1)
-        return [ui.Scroll(ui.EqualRow([learned, measured], gap=ui.Gap.NORMAL, align="top", stack=True), grow=0)]
+        both = ui.EqualRow([learned, measured], gap=ui.Gap.NORMAL, align="top", stack=True, least=LEAST_BESIDE)
+        return [ui.Scroll(both, grow=0)]
 
     def foot(self) -> Sequence[ui.Widget]:
         t, onward = self.t, self._onward

@@ -20,6 +20,7 @@ from canasta_gui.screens.review import RecordMoment, ReviewedSeat, ReviewingScre
 from canasta_gui.screens.score_sheet import ScoreSheetScreen
 from canasta_gui.screens.statistics import StatisticsScreen
 from canasta_gui.screens.trying import TryDock, verdict_on
+from canasta_gui.ui import EqualRow
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.pictures.losses import LossBar
 from canasta_gui.ui.platform.semantics import Node
@@ -446,3 +447,14 @@ def test_without_a_turning_point_the_closest_decisions_are_shown(graphics: Graph
     said = names_of(screen.semantics())
     assert any(name.startswith("Turn 4:") for name in said)
     assert any(name.startswith("These came closest") for name in said)
+
+
+@pytest.mark.parametrize(("size", "beside"), [((800, 600), False), ((800, 1200), False), ((1280, 800), True)])
+def test_what_was_measured_stands_below_in_narrow_windows(
+    graphics: Graphics, size: tuple[int, int], *, beside: bool
+) -> None:
+    scene = gallery_reviews.review(graphics, Words("de"))
+    scene.resize(size)
+    learned, measured = next(each for each in scene.layer.root.walk() if isinstance(each, EqualRow)).items
+    assert (learned.rect.right < measured.rect.left) is beside
+    assert (learned.rect.bottom < measured.rect.top) is not beside

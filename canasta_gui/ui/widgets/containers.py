@@ -87,7 +87,7 @@ class Column(Widget):
 
 
 class Row(Widget):
-    """Widgets side by side; `stack` puts them below one another if they would be cut off.
+    """Widgets side by side; `stack` puts them below one another if they would be cut off, or narrower than `least`.
 
     Larger text that is too wide is broken into several lines of widgets (`Look.breaks`), growing ones included.
 
@@ -102,11 +102,13 @@ class Row(Widget):
         align: str = "center",
         pack: str = "left",
         stack: bool = False,
+        least: float = 0,
         grow: int = 0,
         name: str = "",
     ) -> None:
         super().__init__(name, grow=grow)
         self.items, self.gap, self.align, self.pack, self.stack = list(children), gap, align, pack, stack
+        self.least = least
 
     @property
     def children(self) -> Sequence[Widget]:
@@ -181,7 +183,8 @@ class Row(Widget):
 
     def _stacked(self, look: Look, width: int) -> bool:
         breaks = self.stack or (look.breaks and len(self._shown()) > 1)
-        return breaks and sum(self._narrowest(look)) + self._gaps(look) > width
+        narrowest = (max(each, look.room(self.least)) for each in self._narrowest(look))
+        return breaks and sum(narrowest) + self._gaps(look) > width
 
     def _widths(self, look: Look, width: int, *, fill: bool) -> list[int]:
         """Return the width of each child: as measured, or less if space is short, but at least its narrowest.
