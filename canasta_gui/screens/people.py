@@ -81,6 +81,7 @@ class SeatChoiceScreen(Question[SeatChoice]):
             character_sentence(self.words, who.name),
             lambda: self.dismiss(SeatChoice(character=who.name)),
             chosen=who.name == self._name,
+            longest=max((each.name for each in CHARACTERS), key=len),
         )
 
     def _portrait_parts(self, *, titled: bool) -> Sequence[ui.Widget]:

@@ -100,7 +100,10 @@ class PortraitPicture(ui.Widget):
 
 
 class PersonCard(ui.PaintedButton):
-    """A character to choose: portrait, name, level and a sentence."""
+    """A character to choose: portrait, name, level and a sentence.
+
+    `longest`: the longest name of all cards, behind which the levels stand below one another, if there is room.
+    """
 
     def __init__(
         self,
@@ -112,8 +115,10 @@ class PersonCard(ui.PaintedButton):
         *,
         chosen: bool,
         narrowest: float = 300,
+        longest: str = "",
     ) -> None:
         super().__init__(name, on_press, grow=1)
+        self._longest = longest
         self.portrait, self.level, self.sentence = portrait, level, sentence
         self.chosen, self._narrowest = chosen, narrowest
 
@@ -157,7 +162,10 @@ class PersonCard(ui.PaintedButton):
         room.centery = self.rect.centery
         first = pygame.Rect(room.x, room.y, room.width, high)
         look.text.draw(surface, self.name, first, body, theme.text, bold=True)
-        beside = look.text.width(self.name, body, bold=True) + look.px(ui.Gap.NORMAL)
+        beside, wanted = (look.text.width(name, body, bold=True) for name in (self.name, self._longest))
+        if wanted + look.px(ui.Gap.NORMAL) + level_width(look, self.level.word, small) <= room.width:
+            beside = max(beside, wanted)
+        beside += look.px(ui.Gap.NORMAL)
         draw_level(surface, look, pygame.Rect(x + beside, room.y, room.width - beside, high), *self.level, small)
         below = pygame.Rect(room.x, room.y + high, room.width, room.height - high)
         look.text.draw_lines(surface, lines, below, small, theme.dim)
