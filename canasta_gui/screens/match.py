@@ -415,6 +415,7 @@ def go_on_covered(program: Program, now: float) -> None:
     game.drop_review()
     game.match.next_deal(cut.cards)
     _prepare_deal(game)
+    _tell_phones(game)
     game.conductor.begin_deal()
 
 
@@ -517,6 +518,7 @@ def restart(program: Program) -> None:
     game = _current(program)
     game.conductor.close()
     game.match.restart_deal()
+    _tell_phones(game)
     _show_deal(program)
 
 
@@ -528,6 +530,7 @@ def _deal_next(program: Program, cut: int | None = None, *, uncut: bool = False)
     game.drop_review()
     game.firsts = None
     game.match.next_deal(cut, uncut=uncut)
+    _tell_phones(game)
     _show_deal(program)
 
 
@@ -539,10 +542,14 @@ def _show_deal(program: Program) -> None:
 
 
 def _prepare_deal(game: CurrentGame) -> None:
-    """Clear the table for a fresh deal, and show the deal to others who play it."""
+    """Clear the table for a fresh deal, and show the deal to the second table."""
     if game.duplicate is not None:
         game.duplicate.follow(game.match)
     clear_table(game.session)
+
+
+def _tell_phones(game: CurrentGame) -> None:
+    """Tell the phones of a fresh deal. Of the first one they know, since they were greeted with it."""
     if game.hosting is not None:
         game.hosting.begin_deal()
 

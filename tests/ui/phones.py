@@ -61,10 +61,12 @@ class Servers:
 
 
 class Phone:
-    """A page: joins, taps, leaves. `step` lets the window take one round."""
+    """A device: joins, taps if it has a page (`mode`), leaves. `step` lets the window take one round."""
 
-    def __init__(self, servers: Servers, step: Callable[[], object], name: str, token: str = "") -> None:
-        self._servers, self._step, self.name, self.token = servers, step, name, token
+    def __init__(
+        self, servers: Servers, step: Callable[[], object], name: str, token: str = "", *, mode: str = "page"
+    ) -> None:
+        self._servers, self._step, self.name, self.token, self._mode = servers, step, name, token, mode
         self.tapper = Tapper(len(name))
         self.device = 0
 
@@ -73,7 +75,7 @@ class Phone:
         self.device = len(server.sent) + 1
         server.sent[self.device] = []
         way_in = {"token": self.token} if self.token else {"invitation": invitation}
-        said = hello(**{"as": "page", "name": self.name, **way_in})
+        said = hello(**{"as": self._mode, "name": self.name, **way_in})
         server.requests += 1
         server.arrivals += [Opened(self.device), Said(self.device, said)]
         self._step()
@@ -89,8 +91,12 @@ class Phone:
         self._servers.last.arrivals.append(Said(self.device, json.dumps(message)))
         self._step()
 
+    def all(self, kind: str) -> list[dict[str, Any]]:
+        """Return the messages of a kind since the device has joined."""
+        return [each for each in self._servers.last.sent[self.device] if each["type"] == kind]
+
     def last(self, kind: str) -> dict[str, Any] | None:
-        told = [each for each in self._servers.last.sent[self.device] if each["type"] == kind]
+        told = self.all(kind)
         return told[-1] if told else None
 
     @property

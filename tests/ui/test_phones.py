@@ -54,12 +54,22 @@ class Evening:
     def invitation(self) -> str:
         return self.program.hosting.link.partition("#")[2]  # type: ignore[no-any-return]
 
-    def phone(self, name: str) -> Phone:
-        self.phones.append(Phone(self.servers, self.pilot.step, name).join(self.invitation))
+    def phone(self, name: str, mode: str = "page") -> Phone:
+        self.phones.append(Phone(self.servers, self.pilot.step, name, mode=mode).join(self.invitation))
         return self.phones[-1]
 
-    def seat(self, phones: tuple[int, ...], people: tuple[int, ...] = (), preset: str = "classique-4") -> None:
-        """Sit down with phones on these seats, persons at the screen on those, and computers; no draw, no names."""
+    def seat(
+        self,
+        phones: tuple[int, ...],
+        people: tuple[int, ...] = (),
+        preset: str = "classique-4",
+        *,
+        mode: str = "page",
+    ) -> None:
+        """Sit down with phones on these seats, persons at the screen on those, and computers; no draw, no names.
+
+        `mode`: whether the phones have pages, or are programs that play by events.
+        """
         program = self.program
         self.pilot.app.start()
         program.rule_sets.look()
@@ -72,7 +82,7 @@ class Evening:
         )
         hosting = open_table(program, rules, players)
         for seat in phones:
-            self.phone(NAMES[seat])
+            self.phone(NAMES[seat], mode)
         table = rules.playing(1)
         seats = Seated(tuple(range(rules.players)), table[-1], table[0])
         new_game.begin(program, GameSetup(preset, players), seats, hosting=hosting)
@@ -315,6 +325,12 @@ def test_the_table_is_never_far_behind_the_phones(pilots: Pilots) -> None:
     assert 0 < behind <= 3
 
 
+def test_the_first_deal_and_its_first_question_are_told_once(evening: Evening) -> None:
+    evening.seat((0, 1, 2, 3), mode="events")
+    assert [len(phone.all("events")) for phone in evening.phones] == [1, 1, 1, 1]
+    assert sum(len(phone.all("question")) for phone in evening.phones) == 1
+
+
 def test_the_table_for_all_offers_no_command_of_a_player(evening: Evening) -> None:
     evening.seat((0, 1, 2, 3))
     shown = {do.value for do, button in evening.pilot.table.overlay.buttons.buttons.items() if button.visible}
@@ -438,8 +454,8 @@ def test_a_guest_who_does_not_answer_delays_the_deal_for_half_a_minute(asking: E
 def test_a_phone_that_is_asleep_is_not_asked_to_cut(asking: Evening) -> None:
     join = asking.phone
 
-    def asleep(name: str) -> Phone:
-        phone = join(name)
+    def asleep(name: str, mode: str = "page") -> Phone:
+        phone = join(name, mode)
         if name == NAMES[0]:
             phone.leave()
         return phone
