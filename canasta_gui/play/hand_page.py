@@ -350,7 +350,8 @@ class HandPage:
         if name == _REMIND:
             self._offer_reminders()
         command = next((each for each in _BUTTONS if each.value == name), None)
-        if command is not None and command in self._available.now()[1]:
+        shown, working = self._available.now()
+        if command in working or (command in shown and command in _OWN_TURN):  # a dim one is refused, with the reason
             self._message = ""
             self._run(command)
 

@@ -10,7 +10,7 @@ from canasta_gui.rules.core.events import DealEnded, Draw
 from canasta_gui.rules.families import all_preset_ids, load_rules
 from canasta_gui.words import Words
 from tests.play.hosted import hosted_match
-from tests.play.tapping import Page, Tapper
+from tests.play.tapping import TABLE, Page, Tapper
 
 MOST_TAPS = 60_000
 
@@ -103,6 +103,21 @@ def test_what_is_refused_is_said_in_the_words_of_the_program() -> None:
     hosted.tap(seat, {"place": "pile:-1:-1"})
     assert "draw" in hosted.page(seat)["message"].lower()
     assert hosted.match.moves == []
+
+
+def test_a_dim_button_says_why_it_does_not_work() -> None:
+    hosted, seat = at_start(seed=1)
+    hosted.tap(seat, {"place": hosted.page(seat)["stock"]["id"]})
+    hosted.advance(0.2)
+    select(hosted, seat, 2)
+    hosted.tap(seat, {"place": TABLE})
+    hosted.advance(0.3)
+    (declare,) = [each for each in hosted.page(seat)["buttons"] if each["id"] == "declare"]
+    assert not declare["works"]
+    before = len(hosted.match.moves)
+    hosted.tap(seat, {"button": "declare"})
+    assert hosted.page(seat)["message"]
+    assert len(hosted.match.moves) == before
 
 
 def test_cards_can_be_chosen_while_others_play_but_not_played() -> None:
