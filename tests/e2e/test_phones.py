@@ -2,7 +2,7 @@
 
 import json
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -217,6 +217,28 @@ COVERED = """(() => {
 """The height of the table, its melds, and the cards of the hand whose corner is covered or outside of the window."""
 
 
+FADING = """[...document.querySelectorAll(".more")].map((each) => each.id)"""
+"""What can be scrolled, and fades at its end."""
+SHEET = """(() => {
+    const [table, next] = ["#sheet .wide", "#sheet button"].map((each) => document.querySelector(each));
+    const hidden = [table.scrollWidth - table.clientWidth, table.scrollHeight - table.clientHeight];
+    return [...hidden, next.getBoundingClientRect().bottom <= innerHeight];
+})()"""
+"""How much of a score sheet's table is hidden in its own box, across and down; whether the way on is in the window."""
+SHEETS = (
+    (("Maximilian · Clara", "Anneliese · Jürgen"), ("Gemischte Canastas", "Gemeldete Karten", "Gesamt"), "+1.205"),
+    (("Maximilian", "Anneliese", "Clara", "Jürgen"), ("Punkte auf der Hand", "Diese Runde", "Vorher"), "+120"),
+)
+"""Columns, lines and points of a sheet of canasta, and of Rommé."""
+
+
+def sheet_of(columns: Sequence[str], lines: Sequence[str], points: str) -> dict[str, Any]:
+    """Return a score sheet that has each line three times."""
+    title = "Runde 2 · Anneliese macht aus."
+    rows = [[line, *(points for _ in columns)] for line in [*lines, *lines, *lines]]
+    return {"title": title, "columns": columns, "rows": rows, "result": f"{title} {title}", "over": False}
+
+
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_everything_that_can_be_tapped_is_large_enough_and_nothing_is_cut_off(size: tuple[int, int]) -> None:
     arguments = ("hand-and-foot", "--phones", "1", "--computers", "novice", "--pause", "0")
@@ -233,6 +255,10 @@ def test_everything_that_can_be_tapped_is_large_enough_and_nothing_is_cut_off(si
         shown = phone.page.evaluate(COVERED)
         assert (shown["melds"], shown["hidden"]) == (12, [])
         assert shown["table"] >= 200  # two rows of melds, in the smallest window too
+        assert ("table" in phone.page.evaluate(FADING)) == (size != (820, 1180))  # the others hide melds
+        for sheet in SHEETS:
+            phone.page.evaluate("(sheet) => hear({ ...page, type: 'page', sheet })", sheet_of(*sheet))
+            assert phone.page.evaluate(SHEET) == [0, 0, True]
 
 
 def test_a_guest_cuts_the_deck_before_the_first_card_is_dealt() -> None:

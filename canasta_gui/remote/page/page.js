@@ -69,6 +69,17 @@ function say(id, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
+const SCROLLED = ["table", "talk", "moves", "choices"];
+
+function fade() {
+  // What can be scrolled fades at its end: a button or a meld that is hidden there would never be looked for.
+  for (const element of SCROLLED.map($))
+    element.classList.toggle("more", element.scrollHeight - element.scrollTop - element.clientHeight > 3);
+}
+
+for (const id of SCROLLED) $(id).addEventListener("scroll", fade, { passive: true });
+window.addEventListener("resize", fade);
+
 // --- the connection ---
 
 function connect() {
@@ -306,6 +317,7 @@ function show() {
   put("buttons", ...page.buttons.filter((each) => each.works || each.main).map((each) => pressed(each, { button: each.id })));
   $("buttons").setAttribute("aria-label", page.texts.buttons);
   deadline = page.seconds === null ? 0 : Date.now() + 1000 * page.seconds;
+  fade();
   sheet();
   if (page.turn && !wasTurn) ring();
   wasTurn = page.turn;
@@ -316,7 +328,7 @@ function sheet() {
   const told = page.sheet;
   $("sheet").hidden = told === null;
   if (told === null) return;
-  const header = make("tr", {}, make("td", {}), ...told.columns.map((name) => make("th", { class: "number", scope: "col" }, name)));
+  const header = make("tr", {}, make("td", {}), ...told.columns.map((names) => make("th", { class: "number", scope: "col" }, names.replaceAll(" · ", "\u00a0· "))));
   const rows = told.rows.map(([label, ...cells]) => make("tr", {}, make("th", { scope: "row" }, label),
     ...cells.map((cell) => make("td", { class: "number" }, cell))));
   const next = told.over || page.ready ? make("p", { role: "status" }, told.over ? words.over : page.texts.waiting)
