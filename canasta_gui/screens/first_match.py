@@ -9,8 +9,13 @@ from canasta_gui.messages import gettext_noop
 from canasta_gui.play.characters import character
 from canasta_gui.program.defaults import LEVEL, NAMES, PRESET
 from canasta_gui.program.program import Program
+from canasta_gui.rules.core.cards import HIDDEN, parse_card
 from canasta_gui.screens.screen import Screen
 from canasta_gui.storage.game_files import has_games
+from canasta_gui.ui.pictures.people import Portrait
+from canasta_gui.ui.table.card_samples import CardFan
+from canasta_gui.words.computers import character_sentence, level_title
+from canasta_gui.words.home import PARTNER
 
 GENTLE: Final = ("Denis", "Clara", "Théo")
 """The other players of a first match against beginners, in the order of the seats; Clara is the partner."""
@@ -48,11 +53,24 @@ def _computer(name: str) -> SeatInfo:
     return SeatInfo(name, "computer", who.level, tuple(who.style.items()))
 
 
+LEARNED: Final = (
+    (gettext_noop("Cards drawn"), ("*", "*")),
+    (gettext_noop("Melds laid"), ("7S", "7H", "7D")),
+    (gettext_noop("Opened"), ("KC", "KD", "KH", "JK")),
+    (gettext_noop("Pile taken"), ("4C", "9D", "JS", "6H")),
+    (gettext_noop("Canasta made"), ("QS", "QH", "QD", "QC")),
+    (gettext_noop("Gone out"), ("AS",)),
+)
+"""What the lesson has taught, and cards to picture it; * is a covered one."""
+_FACE: Final = 66
+"""Width of a portrait, in units."""
+
+
 class FarewellScreen(Screen):
     """The end of the lesson: what was learned, and a first match against beginners, with a coach if wanted."""
 
     title = gettext_noop("You can play canasta")
-    widest = 680
+    widest = 1100
     renewed = False
 
     def __init__(self, program: Program) -> None:
@@ -74,18 +92,63 @@ class FarewellScreen(Screen):
             ),
         )
 
+    def compose(self) -> ui.Widget:
+        """Return the page on the felt, without a panel around all of it."""
+        page = ui.Column([self.head(), *self.build(), *self.foot()], gap=ui.Gap.NORMAL)
+        return ui.Frame(ui.Frame(page, pad=0, widest=self.widest, down="center"), pad=(ui.Gap.HUGE, ui.Gap.LARGE))
+
     def head(self) -> ui.Widget:
         icon = ui.Icon("star", size=36, colour="accent")
-        return ui.Row([icon, ui.Paragraph(self.heading, size=ui.TextSize.HEADING, bold=True)])
+        return ui.Row([icon, ui.LongHeading(self.heading, size=ui.TextSize.TITLE)])
 
     def build(self) -> list[ui.Widget]:
-        t = self.t
-        rivals = t("Your first match is against two beginners; Clara plays with you.")
+        t, (learned, *helped) = self.t, self._sentences()
         coach = ui.Switch(
             t("With a coach, who speaks up before a costly move"), self._coach, self._set_coach, show_label=True
         )
-        said = [ui.Paragraph(sentence) for sentence in self._sentences()]
-        return [ui.Scroll(ui.Column([*said, ui.Paragraph(rivals, bold=True), coach]), grow=0)]
+        wide = 1100
+        parts = [
+            ui.Paragraph(learned, widest=wide),
+            self._learned(),
+            ui.Paragraph(t("Your first match is against two beginners; Clara plays with you."), bold=True, widest=wide),
+            self._others(),
+            coach,
+            *(ui.Paragraph(sentence, size=ui.TextSize.CAPTION, colour="dim", widest=wide) for sentence in helped),
+        ]
+        return [ui.Scroll(ui.Column(parts, gap=ui.Gap.NORMAL), grow=0)]
+
+    def _learned(self) -> ui.Widget:
+        """Return pictures of what was learned, each with a tick."""
+        language, cells = self.words.language, list[ui.Widget]()
+        for text, cards in LEARNED:
+            shown = [HIDDEN if name == "*" else parse_card(name) for name in cards]
+            tick = ui.Row([ui.Icon("check", size=18, colour="good"), ui.Paragraph(self.t(text), bold=True)], gap=6)
+            cells.append(ui.Column([CardFan(language, shown, len(shown)), tick], gap=ui.Gap.SMALL, align="center"))
+        row = ui.EqualRow(cells, gap=ui.Gap.SMALL, align="top")
+        return ui.Frame(row, pad=(ui.Gap.NORMAL, ui.Gap.NORMAL), panel=True)
+
+    def _others(self) -> ui.Widget:
+        """Return the players of the first match, the partner first."""
+        seats = sorted(GENTLE, key=lambda name: name != GENTLE[1])
+        return ui.EqualRow(
+            [self._player(name, partner=nth == 0) for nth, name in enumerate(seats)],
+            gap=ui.Gap.NORMAL,
+            align="stretch",
+            stack=True,
+            least=300,
+        )
+
+    def _player(self, name: str, *, partner: bool) -> ui.Widget:
+        words, who = self.words, character(name)
+        assert who is not None, "only characters play the first match"
+        side = "accent" if partner else "theirs"
+        about = words.t(PARTNER) if partner else level_title(words, who.level)
+        said = [
+            ui.Row([ui.Label(name, bold=True, colour=side), ui.Label(about, colour="dim", size=ui.TextSize.CAPTION)]),
+            ui.Paragraph(character_sentence(words, name), size=ui.TextSize.CAPTION),
+        ]
+        row = ui.Row([Portrait(who.portrait, side=_FACE, ring=side), ui.Column(said, gap=ui.Gap.TINY, grow=1)])
+        return ui.Frame(row, pad=(ui.Gap.NORMAL, ui.Gap.SMALL), panel=True)
 
     def foot(self) -> list[ui.Widget]:
         t = self.t

@@ -18,8 +18,10 @@ from canasta_gui.match.statistics import (
     rules_played,
 )
 from canasta_gui.messages import gettext_noop
+from canasta_gui.rules.core.cards import HIDDEN, parse_cards
 from canasta_gui.screens.records import tabs, whole_page
 from canasta_gui.screens.screen import ReadingScreen
+from canasta_gui.ui.pictures.answers import AnswerTile
 from canasta_gui.words.titles import preset_title
 
 SPANS: Final = {
@@ -64,8 +66,12 @@ class LeagueScreen(ReadingScreen):
         every = self.matches
         counted = chosen_matches(every, self.shown, self.program.now().astimezone())
         self.rows = league_table(counted, computers=self.shown.computers)
-        table = ui.Scroll(ui.Column(self._table(len(counted)), gap=ui.Gap.LARGE), grow=0)
-        return [*self._choices([None, *rules_played(every)]), table, *self.still_reading()]
+        shown = self._table(len(counted)) if self.rows else self._invitation(every)
+        return [
+            *(self._choices([None, *rules_played(every)]) if every else [self._switch()]),
+            ui.Scroll(ui.Column(shown, gap=ui.Gap.LARGE), grow=0),
+            *self.still_reading(),
+        ]
 
     def buttons(self) -> list[ui.Widget]:
         return [ui.Button(self.t("To a file…"), self._export)] if self.rows else []
@@ -88,22 +94,69 @@ class LeagueScreen(ReadingScreen):
                 ],
                 stack=True,
             ),
-            ui.Switch(
-                t("Count matches with computers"),
-                now.computers,
-                lambda on: self.choose(now._replace(computers=on)),
-                show_label=True,
+            self._switch(),
+        ]
+
+    def _switch(self) -> ui.Widget:
+        """Return the switch that counts matches with computers."""
+        now = self.shown
+        return ui.Switch(
+            self.t("Count matches with computers"),
+            now.computers,
+            lambda on: self.choose(now._replace(computers=on)),
+            show_label=True,
+        )
+
+    def _invitation(self, every: Sequence[LeagueMatch]) -> list[ui.Widget]:
+        """Return what the league is where no match counts yet, and what leads to the first one."""
+        t, program, language = self.t, self.program, self.words.language
+        text = t(
+            "No matches yet. A match counts here if two or more people play it to the end. The switch also "
+            "counts matches of one person with computers."
+        )
+        prize = t(
+            "A match won brings everybody on the side {win} points, a shared one {draw}.",
+            win=self.words.number(WIN_POINTS),
+            draw=self.words.number(DRAW_POINTS),
+        )
+        ways = [
+            AnswerTile(
+                t("At this computer"),
+                t("A new game for two or more people"),
+                parse_cards("KS QH"),
+                lambda: screens.new_game.open_new_game(program),
+                language=language,
+                primary=True,
             ),
+            AnswerTile(
+                t("With real cards"),
+                t("The scores of your table count too"),
+                [HIDDEN] * 5,
+                lambda: self.open(screens.real_cards.RealCardsScreen(program)),
+                language=language,
+            ),
+        ]
+        everything = LeagueFilter(computers=True)
+        played = len(chosen_matches(every, everything, program.now().astimezone()))
+        if played and not self.shown.computers:
+            about = self.words.n("You have played {n} match with them", "You have played {n} matches with them", played)
+            ways.append(
+                AnswerTile(
+                    t("With computers"),
+                    about,
+                    parse_cards("JH JK JD"),
+                    lambda: self.choose(everything),
+                    language=language,
+                )
+            )
+        return [
+            ui.Paragraph(t("Who is ahead at your table?"), bold=True, size=ui.TextSize.HEADING, colour="accent"),
+            ui.Column([ui.Paragraph(text), ui.Paragraph(prize, colour="dim")], gap=ui.Gap.SMALL),
+            ui.EqualRow(ways, gap=ui.Gap.LARGE, align="stretch", stack=True),
         ]
 
     def _table(self, counted: int) -> list[ui.Widget]:
         t, words = self.t, self.words
-        if not self.rows:
-            text = t(
-                "No matches yet. A match counts here if two or more people play it to the end. The switch also "
-                "counts matches of one person with computers."
-            )
-            return [ui.Paragraph(text, colour="dim")]
         columns = (t("Matches"), t("Won"), t("Shared"), t("Points"), t("Points per match"))
         about = t(
             "Winning a match brings everybody on the winning side {win} points, sharing one brings {draw}. If points "

@@ -681,6 +681,13 @@ def no_league(graphics: Graphics, words: Words) -> FormScene:
     return league_of(graphics, words, [])
 
 
+def league_without_people(graphics: Graphics, words: Words) -> FormScene:
+    """Return a league in which only matches with computers were played, which do not count yet."""
+    ada, denis = LeaguePlayer("Ada"), LeaguePlayer("Denis", human=False)
+    matches = [LeagueMatch("2026-11-20T20:00:00Z", "Canasta classique", ((ada,), (denis,)), (0,))] * 7
+    return league_of(graphics, words, matches)
+
+
 SCENES: Mapping[str, Callable[[Graphics, Words], FormScene]] = {
     **PHONES,
     "title": title,
@@ -744,6 +751,7 @@ SCENES: Mapping[str, Callable[[Graphics, Words], FormScene]] = {
     "no_statistics": no_statistics,
     "league": league,
     "no_league": no_league,
+    "league_without_people": league_without_people,
     "message": message,
     "waiting": waiting,
     "drawing": drawing,

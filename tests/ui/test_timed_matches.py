@@ -7,12 +7,14 @@ from canasta_gui.match.follower import resume
 from canasta_gui.match.match import MemoryJournal
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.rules.families import load_rules
+from canasta_gui.screens.new_game import NewGameScreen
+from canasta_gui.screens.real_cards import RealCardsScreen
 from canasta_gui.screens.statistics import StatisticsScreen
 from canasta_gui.storage.game_files import read_game
 from canasta_gui.ui import NumberTable
 from canasta_gui.words import Words
 from tests.ui.driver import Driver
-from tests.ui.gallery import league
+from tests.ui.gallery import league, league_without_people
 from tests.ui.pilot import Pilot, Pilots
 
 ADA, BO = SeatInfo("Ada", "human"), SeatInfo("Bo", "computer", "novice")
@@ -51,6 +53,26 @@ def test_the_league_is_reached_from_the_statistics(pilots: Pilots) -> None:
     assert any(text.startswith("No matches yet") for text in pilot.read)
     pilot.records_page("Statistics")
     assert isinstance(pilot.loop.scene, StatisticsScreen)
+
+
+def test_a_league_without_matches_leads_to_the_first_one(pilots: Pilots) -> None:
+    pilot = pilots()
+    pilot.app.start()
+    pilot.show(StatisticsScreen)
+    pilot.records_page("League")
+    pilot.press_button("With real cards")
+    assert isinstance(pilot.loop.scene, RealCardsScreen)
+    pilot.press_button("Back")
+    pilot.press_button("At this computer")
+    assert isinstance(pilot.loop.scene, NewGameScreen)
+
+
+def test_a_league_without_people_offers_to_count_matches_with_computers(driver: Driver) -> None:
+    driver.show(league_without_people(driver.graphics, Words("en")))
+    assert "You have played 7 matches with them" in [node.value for node in driver.scene.semantics().walk()]
+    driver.click("button", "With computers")
+    assert driver.find("switch", "Count matches with computers").checked
+    assert driver.has("table", "League")
 
 
 def test_the_table_of_the_league_follows_the_choices(driver: Driver) -> None:

@@ -58,20 +58,20 @@ class PortraitButton(ui.PaintedButton):
 
 
 class Portrait(ui.Widget):
-    """A portrait that cannot be pressed; without one, a free chair."""
+    """A portrait that cannot be pressed; without one, a free chair. `ring`: the colour of its ring."""
 
     role: ui.Role = "image"
 
-    def __init__(self, portrait: str, *, side: float) -> None:
+    def __init__(self, portrait: str, *, side: float, ring: str = "line") -> None:
         super().__init__("")
-        self.portrait, self.side = portrait, side
+        self.portrait, self.side, self.ring = portrait, side, ring
 
     def measure(self, look: ui.Look, _width: int, /) -> tuple[int, int]:
         return look.px(self.side), look.px(self.side)
 
     def draw(self, surface: pygame.Surface, look: ui.Look) -> None:
         if self.portrait:
-            draw_portrait(surface, look, self.rect, self.portrait, look.theme.line, "calm")
+            draw_portrait(surface, look, self.rect, self.portrait, getattr(look.theme, self.ring), "calm")
         else:
             _draw_free_chair(surface, look, self.rect)
 
