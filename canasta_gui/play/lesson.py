@@ -249,17 +249,18 @@ FIRST_LESSON: Final = Lesson(
         ),
         LessonStep(
             gettext_noop(
+                "You were dealt a red three. It never stays in a hand: it has been laid for you, and a new card came "
+                "for it. It brings 100 points once your side has laid other cards. Until then it counts against you: "
+                "that is the −100 beside your names."
+            ),
+            places=(red_threes_of(ME),),
+        ),
+        LessonStep(
+            gettext_noop(
                 "You collect cards of the same rank, such as kings, whatever their suit. Three or more laid on the "
                 "table are a meld. A meld of seven is a canasta, and brings the most points."
             ),
             places=(TABLE,),
-        ),
-        LessonStep(
-            gettext_noop(
-                "You were dealt a red three. It never stays in a hand: it has been laid for you, and a new card came "
-                "for it. That is worth 100 points as soon as your side has melded; until then it counts against you."
-            ),
-            places=(red_threes_of(ME),),
         ),
         LessonStep(
             gettext_noop(
