@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import cast
 
+from canasta_gui.ai.canasta import policy as canasta_policy
 from canasta_gui.ai.canasta import reasons as canasta_reasons
 from canasta_gui.ai.canasta.weights import load_weights as load_canasta_weights
 from canasta_gui.ai.canasta.weights import with_style
@@ -30,6 +31,14 @@ def explain(
     return _EXPLAINERS[view.rules.family](view, history, action, level, style)
 
 
+def next_best(
+    view: AnyView, history: Sequence[AnyEvent], action: AnyAction, level: str = LEVELS[-1]
+) -> AnyAction | None:
+    """Return the best other lay or discard than an action, by a player of this level; None if there is none."""
+    find = _SECONDS.get(view.rules.family)
+    return None if find is None else find(view, history, action, level)
+
+
 # A function looked up by rule set gets views and actions of that family only, which the types cannot express.
 _EXPLAINERS = cast(
     Mapping[FamilyKey, _Explain],
@@ -42,3 +51,12 @@ _EXPLAINERS = cast(
         ),
     },
 )
+_SECONDS = cast(
+    Mapping[FamilyKey, Callable[[AnyView, Sequence[AnyEvent], AnyAction, str], AnyAction | None]],
+    {
+        CANASTA_KEY: lambda view, history, action, level: canasta_policy.next_best(
+            view, history, action, load_canasta_weights(level)
+        )
+    },
+)
+"""Second choices, by family; Rommé has none, as its player does not compare all moves."""

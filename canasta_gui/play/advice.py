@@ -7,8 +7,6 @@ from canasta_gui.match.players import Player
 from canasta_gui.play.hint import Hint
 from canasta_gui.play.shown import TableController
 from canasta_gui.rules.canasta.actions import Answer
-from canasta_gui.rules.core.cards import Card
-from canasta_gui.rules.families import family
 from canasta_gui.words import Words
 
 
@@ -24,8 +22,6 @@ class Hints:
         self._asked_at = -1
         self.is_thinking = False
         """True while a requested hint is being computed."""
-        self.hinted: tuple[Card, ...] = ()
-        """The cards of the last hint."""
         self._told: Move | None = None
 
     @property
@@ -67,7 +63,6 @@ class Hints:
         self.is_thinking = False
         from canasta_gui.play.explanations import hint_for
 
-        self.hinted = family(match.rules).cards_played(action)
         return hint_for(self._words, match, viewer, action, self._names)
 
     def drop(self) -> None:

@@ -6,7 +6,7 @@ Loaded on request, since it imports the computer players.
 from collections.abc import Sequence
 
 from canasta_gui.ai.common.reasons import ReasonCode
-from canasta_gui.ai.explain import explain
+from canasta_gui.ai.explain import explain, next_best
 from canasta_gui.ai.levels import LEVELS, PLAYABLE
 from canasta_gui.match.match import Match, Move
 from canasta_gui.match.replay import Viewing
@@ -17,10 +17,15 @@ from canasta_gui.words.reasons import action_sentence, hint_sentence, reason_lis
 
 
 def hint_for(words: Words, match: Match | Viewing, seat: int, action: AnyAction, names: Sequence[str]) -> Hint:
-    """Return a hint for a seat and its reasons."""
-    reasons = explain(match.view(seat), match.events_for(seat), action)
-    told = reason_list(words, reasons, names, open_hand=True, you=seat)
-    return Hint(hint_sentence(words, action), tuple(told))
+    """Return a hint for a seat, its reasons, and the next best move with the first of its reasons."""
+    view, history = match.view(seat), match.events_for(seat)
+
+    def reasons_for(each: AnyAction) -> list[str]:
+        return reason_list(words, explain(view, history, each), names, open_hand=True, you=seat)
+
+    second = next_best(view, history, action)
+    other = "" if second is None else " ".join((hint_sentence(words, second), *reasons_for(second)[:1]))
+    return Hint(hint_sentence(words, action), tuple(reasons_for(action)), action, other)
 
 
 def move_text(words: Words, match: Match | Viewing, move: Move, names: Sequence[str], you: int) -> tuple[bool, str]:

@@ -191,10 +191,10 @@ class HandPage:
         if self._counter.advance():
             self._content = None
         told = self._hints.hint()
-        hint = "" if told is None else told.text
-        if hint:
-            self._say(hint)
-            self.board.selection.point_out(self._hints.hinted)
+        if told is not None:
+            self._say(told.text)
+            if told.action is not None:
+                self.board.selection.point_out(told.action)
 
     @property
     def has_news(self) -> bool:

@@ -72,7 +72,7 @@ ADVICE_SECONDS: Final = 14.0
 class Message(NamedTuple):
     """A message over the table, its source, its icon, its duration, and the reasons of a hint, the weightiest first.
 
-    `spoken`: what a screen reader says after it.
+    `more`: what else there is to a hint, with the key that shows it; `other`: the next best move.
     """
 
     sentence: str
@@ -80,7 +80,8 @@ class Message(NamedTuple):
     icon: str = "cross"
     seconds: float = REFUSAL_SECONDS
     reasons: tuple[str, ...] = ()
-    spoken: str = ""
+    more: str = ""
+    other: str = ""
 
     @property
     def text(self) -> str:
@@ -159,9 +160,12 @@ class Messages(ShownBriefly[Message]):
         """Show a hint, or the reasons of a computer."""
         self.show(Message(text, icon=icon, seconds=ADVICE_SECONDS))
 
-    def propose(self, hint: Hint, more: str) -> None:
-        """Show a hint: the move and its first reason; `more` announces the others, if there are any."""
-        self.show(Message(hint.move, "", "star", ADVICE_SECONDS, hint.reasons, more))
+    def propose(self, hint: Hint, words: Words) -> None:
+        """Show a hint: the move and its first reason, and what else there is."""
+        number = len(hint.reasons) - 1
+        more = words.n("{n} more reason: H", "{n} more reasons: H", number) if number > 0 else ""
+        more = more or (words.t("Another way: H") if hint.other else "")
+        self.show(Message(hint.move, "", "star", ADVICE_SECONDS, hint.reasons, more, hint.other))
 
     def move_on(self) -> None:
         """Forget the last refusal, after an event."""
@@ -171,7 +175,7 @@ class Messages(ShownBriefly[Message]):
         """Show a message and announce it; the last refusal is over."""
         super().show(shown)
         self._refused = None
-        self._announce(" ".join(filter(None, (shown.text, shown.spoken))))
+        self._announce(" ".join(filter(None, (shown.text, shown.more))))
 
 
 # Translators: {points} is written with its sign, "+500 for the canasta of sevens".

@@ -20,7 +20,7 @@ from canasta_gui.play.scores.results import score_sheet
 from canasta_gui.program.program import Program
 from canasta_gui.program.tables import lay_table
 from canasta_gui.rules.core.events import DealEnded
-from canasta_gui.rules.families import AnyRules, family
+from canasta_gui.rules.families import AnyRules
 from canasta_gui.screens.review import RecordMoment, ReviewedSeat
 from canasta_gui.screens.score_sheet import ScoreSheetScreen
 from canasta_gui.screens.waiting import read_record
@@ -553,7 +553,7 @@ def show_turning_point(program: Program, moment: RecordMoment) -> None:
         scene = _show(program, replay, moment.path)
         scene.playback.viewer, scene.playback.open_hands = moment.seat, False
         scene.playback.go_to(_step_before(replay, moment))
-        scene.table.board.selection.point_out(family(replay.rules).cards_played(moment.better))
+        scene.table.board.selection.point_out(moment.better)
         scene.table.overlay.messages.advise(moment.note, "star")
 
     read(program, moment.path, show)

@@ -99,13 +99,16 @@ class HeldCards:
     """Cards that the player drags, carries or has selected.
 
     `targets`: the outcome of a drop on each zone, computed once when the cards are lifted; None before. `hinted`: the
-    cards of a hint, until the player picks up a card.
+    cards of a hint, until the player picks up a card; `goals`: where they go, in groups; `hinted_at`: the time when the
+    hint was given.
     """
 
     drag: Drag | None = None
     selected: frozenset[SpriteId] = frozenset()
     carrying: bool = False
     hinted: frozenset[SpriteId] = frozenset()
+    goals: tuple[tuple[tuple[SpriteId, ...], Place], ...] = ()
+    hinted_at: float = 0.0
     targets: Mapping[Place, Outcome] | None = None
     passed_on: frozenset[Place] = frozenset()
     """Targets that pass the cards on to another place."""
@@ -131,5 +134,10 @@ class HeldCards:
 
     def select(self, sprites: frozenset[SpriteId]) -> None:
         """Select exactly these sprites, and drop the computed targets."""
-        self.selected, self.targets, self.hinted = sprites, None, frozenset()
+        self.selected, self.targets = sprites, None
+        self.forget_hint()
         self.carrying = self.carrying and bool(sprites)
+
+    def forget_hint(self) -> None:
+        """Forget the cards of a hint."""
+        self.hinted, self.goals, self.hinted_at = frozenset(), (), 0.0

@@ -1,6 +1,6 @@
 """Stage of one family of games: contents of the table, meaning of gestures, presentation of events."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Generic, NamedTuple, TypeVar
 
 from canasta_gui.rules.core.cards import Card
@@ -8,6 +8,7 @@ from canasta_gui.rules.families import AnyAction, AnyEvent, AnyPosition, AnyRule
 from canasta_gui.stage.choreography import Choreography
 from canasta_gui.stage.hand_order import Order
 from canasta_gui.stage.intent import Check, Draft, Intent
+from canasta_gui.stage.places import Place
 from canasta_gui.stage.table_contents import TableContents
 
 R = TypeVar("R")
@@ -28,7 +29,8 @@ class FamilyStage(NamedTuple, Generic[R, V, D, A, E]):
     `laid_out(view, seat)`: the view as shown to the seat, in which cards that it must lay again are in its hand.
     `begun_draft(view, seat)`: the initial staging area of the seat. `is_refereed(view)`: whether the screen must not
     reveal which actions are allowed. `orders(rules)`: the ways to sort a hand, the usual one first. `is_frozen(view)`:
-    whether the pile is frozen.
+    whether the pile is frozen. `destinations(view, action, seat)`: the cards of the seat's hand that an action plays,
+    with the place that they go to.
     """
 
     contents: TableContents[R, V, D]
@@ -47,6 +49,7 @@ class FamilyStage(NamedTuple, Generic[R, V, D, A, E]):
     overdue: Callable[[V, D, int], A | None] = lambda _view, _draft, _seat: None
     shown_hand: Callable[[E], tuple[int, tuple[Card, ...]] | None] = lambda _event: None
     is_refereed: Callable[[V], bool] = lambda _view: False
+    destinations: Callable[[V, A, int], Iterable[tuple[tuple[Card, ...], Place]]] = lambda _view, _action, _seat: ()
 
 
 AnyStage = FamilyStage[AnyRules, AnyView, Draft, AnyAction, AnyEvent]

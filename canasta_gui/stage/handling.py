@@ -1,6 +1,5 @@
 """Handling of cards: selecting and lifting them, their targets, and the effects of clicks, drags and drops."""
 
-from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from typing import Final
 
@@ -111,23 +110,28 @@ class Selection:
         kind = KIND[sprites.card_of(sprite)]
         return frozenset(s for s in sprites.at(sprites.place_of(sprite)) if KIND[sprites.card_of(s)] == kind)
 
-    def point_out(self, cards: Collection[Card]) -> None:
-        """Highlight these cards, as far as they are in the hand, as the cards of a hint."""
-        left = Counter(cards)
-        found = set()
-        for sprite in self._sprites.at(self._seat_state.hand):
-            card = self._sprites.card_of(sprite)
-            if left[card] > 0:
-                left[card] -= 1
-                found.add(sprite)
-        self._tabletop.held_cards.hinted = frozenset(found)
+    def point_out(self, action: AnyAction) -> None:
+        """Highlight the cards of the hand that a hint would play, and show where they go."""
+        view, held = self._seat_state.view, self._tabletop.held_cards
+        free = [*self._sprites.at(self._seat_state.hand)]
+        goals: list[tuple[tuple[SpriteId, ...], Place]] = []
+        for cards, place in self._seat_state.stage.destinations(view, action, self._seat_state.bottom):
+            found = []
+            for card in cards:
+                sprite = next((each for each in free if self._sprites.card_of(each) == card), None)
+                if sprite is not None:  # another one may be staged
+                    free.remove(sprite)
+                    found.append(sprite)
+            goals.append((tuple(found), place))
+        held.goals, held.hinted_at = tuple(goals), self._queue.now
+        held.hinted = frozenset(sprite for sprites, _ in goals for sprite in sprites)
         self._tabletop.relay(SETTLE)
 
     # --- lifted cards ---
 
     def lift(self) -> None:
         """Lift the cards of the drag, and compute their targets."""
-        self._tabletop.held_cards.hinted = frozenset()
+        self._tabletop.held_cards.forget_hint()
         self._tabletop.look_away()
         self._queue.tell(Sounded(Cue.PICK_UP))
         self.aim()

@@ -8,9 +8,18 @@ import pygame
 import pytest
 
 from canasta_gui import screens
+from canasta_gui.ai.explain import next_best
 from canasta_gui.match.match import Match
 from canasta_gui.play.commands import TableCommand
+from canasta_gui.play.explanations import hint_for
+from canasta_gui.rules.canasta.actions import Lay, MeldCards
+from canasta_gui.rules.canasta.candidates import candidates
+from canasta_gui.rules.canasta.position import CanastaPosition
+from canasta_gui.rules.canasta.referee import check
+from canasta_gui.rules.core.cards import rank_of
+from canasta_gui.rules.core.events import Discard, Draw
 from canasta_gui.rules.core.position import Phase
+from canasta_gui.stage.places import PILE, hand_of, meld_of
 from canasta_gui.storage.folders import Folders
 from canasta_gui.words import Words
 from canasta_gui.words.sentences import the_card
@@ -130,3 +139,77 @@ def test_a_hint_that_comes_too_late_is_not_shown(pilot: Pilot) -> None:
     asked.ask_hint()
     asked._asked_at -= 1
     assert asked.hint() is None
+
+
+def test_pale_cards_show_where_those_of_a_hint_go(pilot: Pilot) -> None:
+    display = pilot.table.board.display
+    discard = Discard(pilot.game.match.view(0).hands[0][0])
+    pilot.table.board.selection.point_out(discard)
+    pilot.settle()
+    (ghost,) = display.ghosts()
+    assert ghost.card == discard.card
+    assert (ghost.pose.x, ghost.pose.y) == display.layout.tops[PILE][:2]
+    pilot.mouse.play(discard)
+    pilot.settle()
+    assert display.ghosts() == []
+
+
+def test_a_pale_card_glides_once_from_the_hand_unless_nothing_moves(tmp_path: Path) -> None:
+    pilot = Pilot(tmp_path, settings=replace(QUICK, animation_speed=1.0, language="en"))
+    pilot.begin()
+    board = pilot.table.board
+    card = pilot.game.match.view(0).hands[0][0]
+    hand = next(each.pose for each in board.display.sprites() if each.face == card and each.place == hand_of(0))
+    board.selection.point_out(Discard(card))
+    pilot.step(0.01)
+    ways = []
+    while pilot.step(0.1):
+        ways += [ghost.pose.y for ghost in board.display.ghosts()]
+    pile = board.display.layout.tops[PILE].y
+    assert ways == sorted(ways, reverse=True)
+    assert pile < ways[0] < hand.y
+    assert ways[-1] == pile
+    board.set_tempo(0.0, calm=True)
+    board.selection.point_out(Discard(card))
+    assert [ghost.pose.y for ghost in board.display.ghosts()] == [pile]
+    pilot.close()
+
+
+def test_pale_cards_of_a_meld_lie_beside_what_lies_there(pilot: Pilot) -> None:
+    board = pilot.table.board
+    view, layout = board.view, board.display.layout
+    hand = view.hands[0][:3]
+    board.selection.point_out(Lay((MeldCards(2, tuple(hand)),)))  # whether it is allowed is not asked
+    ghosts = board.display.ghosts()
+    assert [ghost.card for ghost in ghosts] == list(hand)
+    own = layout.table.own
+    lying = [each.pose.bounds(layout.card) for each in layout.placed if own.contains(each.pose.center)]
+    assert lying
+    for ghost in ghosts:
+        assert not any(ghost.pose.bounds(layout.card).shared(rect) for rect in lying)
+        assert own.holds(ghost.pose.bounds(layout.card), 1.0)
+    key = next(iter(view.melds[0]))
+    board.selection.point_out(Lay((MeldCards(key, tuple(hand[:1])),)))
+    (added,) = board.display.ghosts()
+    assert added.pose.y == layout.tops[meld_of(0, key)].y
+    assert added.pose.x > layout.tops[meld_of(0, key)].x
+
+
+def test_the_next_best_move_is_told_on_demand(pilot: Pilot) -> None:
+    match = pilot.game.match
+    view, history = match.view(0), match.events_for(0)
+    assert isinstance(view, CanastaPosition)
+    first = next(action for action in candidates(view, 0) if isinstance(action, Discard))
+    other = next_best(view, history, first)
+    assert isinstance(other, Discard)
+    assert rank_of(other.card) != rank_of(first.card)
+    assert check(view, 0, other) is None
+    assert next_best(view, history, Draw()) is None
+    hint = hint_for(Words("en"), match, 0, first, pilot.game.names)
+    assert hint.other.startswith(f"Discard {the_card(Words('en'), other.card)}. ")
+    pilot.table.overlay.messages.propose(hint._replace(reasons=hint.reasons[:1]), Words("en"))
+    shown = pilot.table.overlay.messages.shown
+    assert shown is not None
+    assert shown.more == "Another way: H"
+    pilot.key(pygame.K_h)
+    assert f"Another way: {hint.other}" in " ".join(node.name for node in pilot.table.semantics().walk())

@@ -270,7 +270,7 @@ def proposed(graphics: Graphics, words: Words) -> Scene:
     scene = table(graphics, words, MID_GAME)
     codes = ("rivals hold", "rivals near", "best left")
     reasons = [words.t(REASONS[code], cards=words.n("{n} card", "{n} cards", 9)) for code in codes]
-    scene.overlay.messages.propose(Hint(words.t("Discard {card}.", card=words.t("the joker")), tuple(reasons)), "")
+    scene.overlay.messages.propose(Hint(words.t("Discard {card}.", card=words.t("the joker")), tuple(reasons)), words)
     scene.board.set_hand_sunk(True)
     return scene
 

@@ -246,7 +246,7 @@ def refused(scene: TableScene) -> Iterator[None]:
 
 def advised(scene: TableScene) -> Iterator[None]:
     """Show a hint and its reason, while the hand lies lower."""
-    scene.overlay.messages.propose(Hint("Discard the joker.", (LONG, "Nothing else looks better.")), "")
+    scene.overlay.messages.propose(Hint("Discard the joker.", (LONG, "Nothing else looks better.")), Words("en"))
     scene.board.set_hand_sunk(True)
     scene.board.advance(NOW)
     yield

@@ -742,7 +742,7 @@ def test_a_hint_has_one_reason_and_the_others_on_demand(pilot: Pilot) -> None:
     pilot.begin((0,))
     hand = pilot.game.board.display.layout.table.hand.y
     reasons = ("It is safe.", "It is early.", "It is fun.")
-    pilot.table.overlay.messages.propose(Hint("Draw from the stock.", reasons), "2 more")
+    pilot.table.overlay.messages.propose(Hint("Draw from the stock.", reasons), pilot.app.program.words)
     pilot.settle()
     assert pilot.table.message == "Draw from the stock. It is safe."
     assert pilot.game.board.display.layout.table.hand.y > hand  # it makes room

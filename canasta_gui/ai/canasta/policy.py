@@ -16,6 +16,7 @@ from canasta_gui.rules.canasta.arbitration.candidates import candidates
 from canasta_gui.rules.canasta.arbitration.referee import check
 from canasta_gui.rules.canasta.events import Event
 from canasta_gui.rules.canasta.position import CanastaView
+from canasta_gui.rules.core.cards import KIND
 from canasta_gui.rules.core.events import TurnBegan
 from canasta_gui.rules.core.position import Phase
 
@@ -101,6 +102,33 @@ def best_action(context: DecisionContext) -> act.Action:
     """Return the policy's choice among all legal actions, without mistakes."""
     options = list(candidates(context.view, context.seat))
     return options[0] if len(options) == 1 else _best_of(context, options)
+
+
+def next_best(
+    view: CanastaView, history: Sequence[Event], action: act.Action, weights: CanastaWeights = CLUB
+) -> act.Action | None:
+    """Return the best other lay or discard than `action`; None if there is none.
+
+    A discard is of another rank; a lay has cards of other ranks, and brings something.
+    """
+    others = [each for each in candidates(view, view.to_act) if _is_other(each, action)]
+    if not others:
+        return None
+    memory = recall(view, recent_turns(history, weights.remembers))
+    context = DecisionContext(view, view.to_act, memory, weights)
+    if isinstance(action, act.Discard):
+        return best_discard(context, [each for each in others if isinstance(each, act.Discard)])
+    gains = evaluate_lays(context, [each for each in others if isinstance(each, act.Lay)])
+    lay = max(gains, key=gains.__getitem__, default=None)
+    return lay if lay is not None and gains[lay] > 0.0 else None
+
+
+def _is_other(option: act.Action, action: act.Action) -> bool:
+    """Return whether an option is another lay or discard than `action`, and not nearly the same."""
+    if not isinstance(action, act.Lay | act.Discard) or type(option) is not type(action):
+        return False
+    played = {KIND[card] for card in act.cards_played(action)}
+    return played.isdisjoint(KIND[card] for card in act.cards_played(option))
 
 
 def _best_of(context: DecisionContext, options: list[act.Action]) -> act.Action:

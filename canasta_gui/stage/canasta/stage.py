@@ -1,10 +1,10 @@
 """The stage of canasta: contents of the table, appearance and sounds of events."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from canasta_gui.rules.canasta import events as ev
-from canasta_gui.rules.canasta.actions import Action
+from canasta_gui.rules.canasta.actions import Action, Lay, Take
 from canasta_gui.rules.canasta.arbitration_state import Misdeal, Offence
 from canasta_gui.rules.canasta.policies import CANASTA
 from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView, Meld, grown_meld
@@ -22,6 +22,7 @@ from canasta_gui.rules.core.cards import (
     stand_ins,
     suit_of,
 )
+from canasta_gui.rules.core.events import Discard
 from canasta_gui.rules.families import AnyDealEnded
 from canasta_gui.stage.canasta import draft, gestures
 from canasta_gui.stage.canasta.draft import CanastaCheck, CanastaDraft
@@ -321,6 +322,23 @@ def _shown_hand(event: ev.Event) -> tuple[int, tuple[Card, ...]] | None:
     return (event.seat, event.cards) if isinstance(event, ev.HandShown) else None
 
 
+def _destinations(view: CanastaView, action: Action, seat: int) -> Iterator[tuple[tuple[Card, ...], Place]]:
+    side = view.side(seat)
+
+    def of_meld(key: int) -> Place:
+        return meld_of(side, key) if key in view.melds[side] else TABLE
+
+    match action:
+        case Discard(card=card):
+            yield (card,), PILE
+        case Take(using=using, melds=melds):
+            if using:
+                yield using, of_meld(action.key(view.pile[-1]))
+            yield from ((meld.cards, of_meld(meld.key)) for meld in melds)
+        case Lay(melds=melds):
+            yield from ((meld.cards, of_meld(meld.key)) for meld in melds)
+
+
 CANASTA_STAGE: Final[FamilyStage[CanastaRules, CanastaView, CanastaDraft, Action, ev.Event]] = FamilyStage(
     contents=CANASTA_CONTENTS,
     choreography=CANASTA_CHOREOGRAPHY,
@@ -336,4 +354,5 @@ CANASTA_STAGE: Final[FamilyStage[CanastaRules, CanastaView, CanastaDraft, Action
     shown_hand=_shown_hand,
     laid_out=gestures.laid_out,
     is_refereed=lambda view: view.arbitration is not None,
+    destinations=_destinations,
 )

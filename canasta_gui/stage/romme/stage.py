@@ -1,9 +1,12 @@
 """The stage of Rommé: contents of the table, appearance and sounds of events."""
 
+from collections.abc import Iterator
 from typing import Final
 
+from canasta_gui.rules.core.cards import Card
+from canasta_gui.rules.core.events import Discard
 from canasta_gui.rules.romme import events as ev
-from canasta_gui.rules.romme.events import Action, Event
+from canasta_gui.rules.romme.events import Action, Add, Announce, Event, RommeLay, Swap
 from canasta_gui.rules.romme.melds import HIGHEST, LARGEST_SET, LOWEST, RommeMeld
 from canasta_gui.rules.romme.position import RommePosition, RommeView
 from canasta_gui.rules.romme.ruleset import RommeRules
@@ -11,7 +14,7 @@ from canasta_gui.stage.celebrations import Celebration, CelebrationKind, Cue
 from canasta_gui.stage.choreography import Choreography, Shine, Steps
 from canasta_gui.stage.family_stage import FamilyStage
 from canasta_gui.stage.hand_order import Order
-from canasta_gui.stage.places import STOCK, meld_of
+from canasta_gui.stage.places import PILE, STOCK, TABLE, Place, meld_of
 from canasta_gui.stage.romme import draft
 from canasta_gui.stage.romme.draft import ROMME_CONTENTS
 from canasta_gui.stage.romme.intent import RommeIntent
@@ -73,6 +76,18 @@ ROMME_CHOREOGRAPHY: Final[Choreography[RommeView, ev.Event]] = Choreography(
 )
 
 
+def _destinations(_view: RommeView, action: Action, _seat: int) -> Iterator[tuple[tuple[Card, ...], Place]]:
+    match action:
+        case Discard(card=card) | Announce(card=int(card)):
+            yield (card,), PILE
+        case RommeLay(melds=melds):
+            yield from ((meld.cards, TABLE) for meld in melds)
+        case Add(owner=owner, key=key, cards=cards):
+            yield cards, meld_of(owner, key)
+        case Swap(owner=owner, key=key, card=card):
+            yield (card,), meld_of(owner, key)
+
+
 ROMME_STAGE: Final[FamilyStage[RommeRules, RommeView, draft.RommeDraft, Action, Event]] = FamilyStage(
     contents=ROMME_CONTENTS,
     choreography=ROMME_CHOREOGRAPHY,
@@ -82,4 +97,5 @@ ROMME_STAGE: Final[FamilyStage[RommeRules, RommeView, draft.RommeDraft, Action, 
     after_event=draft.after_event,
     after_undo=draft.after_undo,
     orders=lambda _rules: (Order.RUNS, Order.GROUPS),
+    destinations=_destinations,
 )

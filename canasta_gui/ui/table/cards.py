@@ -14,6 +14,7 @@ from canasta_gui.stage.celebrations import CelebrationKind, CelebrationView, Ste
 from canasta_gui.stage.event_queue import Sprite
 from canasta_gui.stage.families import stage_of
 from canasta_gui.stage.geometry import CARD_ASPECT, Pose, Rect
+from canasta_gui.stage.ghosts import Ghost
 from canasta_gui.stage.layout import TableLayout
 from canasta_gui.stage.places import LOOSE, PILE, STOCK, Area, Place, Slot
 from canasta_gui.stage.placing import MeldFoot
@@ -39,6 +40,7 @@ _SIGNS: Final = 0.235  # height of suit and mark below the rank, as a fraction o
 _BRAILLE: Final = 0.06  # half of the height of Braille cells, as a fraction of the card's height
 _TALL: Final = 90  # number of cards from which a heap casts its longest shadow
 _SHADE: Final = 0.75  # lift of a single card that casts the same shadow
+_PALE: Final = 205  # opacity of a ghost
 _NEAR: Final = 0.12  # cards nearer to the next one than this fraction of their width rest on it
 
 
@@ -91,6 +93,28 @@ class CardPainter:
             self._sign(surface, sprite, width, "star", self.look.theme.accent)
         if sprite.foreign and face != HIDDEN:
             self._other_back(surface, sprite, width)
+
+    def ghosts(self, surface: pygame.Surface, layout: TableLayout, ghosts: Sequence[Ghost]) -> None:
+        """Draw pale cards with a line around them, and a star on the last one."""
+        look = self.look
+        for ghost in ghosts:
+            pose = ghost.pose
+            width = max(8, round(layout.card.w * pose.scale))
+            picture = self.atlas.card(ghost.card, width, -pose.angle, passing=True).copy()
+            picture.set_alpha(_PALE)
+            middle = round(pose.x), round(pose.y)
+            surface.blit(picture, picture.get_rect(center=middle))
+            ring = self.atlas.ring(width, with_alpha(look.theme.accent, 255), look.px(3), -pose.angle)
+            surface.blit(ring, ring.get_rect(center=middle))
+        if ghosts:
+            pose, side = ghosts[-1].pose, look.px(26)
+            wide = layout.card.w * pose.scale
+            at = pose.spot(0.3 * wide, 0.36 * wide * CARD_ASPECT)
+            disc = pygame.Rect(0, 0, side, side)
+            disc.center = round(at.x), round(at.y)
+            look.shapes.box(surface, disc, look.theme.sunken, radius=side // 2, line=look.theme.accent)
+            star = look.icons.icon("star", round(side * 0.7), look.theme.accent)
+            surface.blit(star, star.get_rect(center=disc.center))
 
     def _is_resized(self, layout: TableLayout, sprite: Sprite) -> bool:
         """Return whether a card is on its way to another size, so that its present one will not recur.

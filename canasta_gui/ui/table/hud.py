@@ -53,11 +53,12 @@ class TableOverlay:
         return self.messages.shown.text if self.messages.shown is not None else ""
 
     def opens_reasons(self, pos: Pos | None = None) -> bool:
-        """Show all reasons of the hint that is shown, if there are several; at a press, only in its box."""
+        """Show all reasons of the hint that is shown and the next best move; at a press, only in its box."""
         shown, t = self.messages.shown, self._context.words.t
-        if shown is None or len(shown.reasons) < 2 or (pos is not None and not self.box.collidepoint(pos)):
+        if shown is None or not shown.more or (pos is not None and not self.box.collidepoint(pos)):
             return False
-        text = "\n".join(shown.reasons)
+        other = t("Another way: {move}", move=shown.other) if shown.other else ""
+        text = "\n".join(filter(None, (*shown.reasons, other)))
         self.layer.open(Dialog(shown.sentence, text, [(t("Close"), "primary", lambda: None)]))
         return True
 

@@ -317,12 +317,12 @@ class LanePainter:
         colour = self._look.theme.warning if message.icon == "cross" else self._look.theme.accent
         self._pill(surface, message.sentence, message.source, message.icon, colour)
 
-    def proposal(self, surface: pygame.Surface, message: Message, more: str) -> pygame.Rect:
-        """Draw a hint on a slip of paper: the move above, one reason below, and how many more there are.
+    def proposal(self, surface: pygame.Surface, message: Message) -> pygame.Rect:
+        """Draw a hint on a slip of paper: the move above, one reason below, and what else there is.
 
         Return the place of the slip.
         """
-        look, room = self._look, self._room
+        look, room, more = self._look, self._room, message.more
         side, pad = look.px(20), look.px(14)
         inner = max(1, room.width - side - 3 * pad)
         px = self._size_of_both(message, inner, room.height - look.px(8))
@@ -623,6 +623,7 @@ class TableRenderer:
         joys = CelebrationPainter(look, context.words, context.family.display, layout, board.display.celebrations)
         self._draw_low(surface, low, zones, panels, joys)
         draw_effects(surface, look, board.display.effects())
+        cards.ghosts(surface, layout, board.display.ghosts())
         self._draw_lane(surface, zones)
         draw_match(surface, look, layout.table, context.match_lines())
         bubble = self._bubble()
@@ -697,7 +698,7 @@ class TableRenderer:
         if self._context.ending.shown and status.latest:  # a click continues now, whatever the last message was
             lane.ending(surface, status.latest, status.status())
         elif message is not None and message.reasons:
-            self._overlay.box = lane.proposal(surface, message, self._more(message))
+            self._overlay.box = lane.proposal(surface, message)
             return
         elif message is not None:
             lane.message(surface, message)
@@ -707,11 +708,6 @@ class TableRenderer:
             lane.count(surface, status.count())
         else:
             lane.prompt(surface, status.status(), mine=board.my_turn, now=board.my_turn and board.idle)
-
-    def _more(self, message: Message) -> str:
-        """Return how many reasons of a hint are left, with the key that shows them."""
-        number = len(message.reasons) - 1
-        return self._context.words.n("{n} more reason: H", "{n} more reasons: H", number) if number > 0 else ""
 
     def _message(self, zones: Sequence[Zone]) -> Message | None:
         """Return why the held cards may not go to the place under them, else the last message."""

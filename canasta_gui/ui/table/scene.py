@@ -713,10 +713,9 @@ class TableScene:
     def _show_hint(self) -> None:
         hint = self.context.advice.hint()
         if hint is not None:
-            more = len(hint.reasons) - 1
-            said = self.words.n("{n} more reason: H", "{n} more reasons: H", more) if more > 0 else ""
-            self.overlay.messages.propose(hint, said)
-            self.board.selection.point_out(self.context.advice.hinted)
+            self.overlay.messages.propose(hint, self.words)
+            if hint.action is not None:
+                self.board.selection.point_out(hint.action)
             self.dirty = True
 
     def _advance_timer(self, passed: float) -> None:
