@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from canasta_gui import screens, ui
@@ -13,14 +14,15 @@ from canasta_gui.program.program import Program
 from canasta_gui.rules.core.cards import HIDDEN, parse_cards
 from canasta_gui.screens.first_match import GENTLE, USUAL, deal
 from canasta_gui.screens.screen import Screen
-from canasta_gui.ui.pictures.answers import CHOSEN, AnswerTile, FaceChoice
+from canasta_gui.ui.pictures.answers import CHOSEN, AnswerTile, Entrance, FaceChoice
 from canasta_gui.ui.pictures.people import PortraitPicture
 from canasta_gui.ui.pictures.title import Wordmark
-from canasta_gui.ui.platform.input_events import KeyPress
+from canasta_gui.ui.platform.input_events import InputEvent, KeyPress, PointerPress
 from canasta_gui.ui.table.canasta import NATURAL
 from canasta_gui.words import LANGUAGES, Words
 
 _COLUMNS: Final = 8
+_ANSWERS: Final = 3
 _LARGE: Final = 150
 """Side of the chosen portrait, in units."""
 _STAR: Final = NATURAL._replace(icon="star")
@@ -54,6 +56,9 @@ class FirstStartScreen(Screen):
         free = PORTRAITS[: len(PORTRAITS) - len(CHARACTERS)]
         self._chosen = program.settings.portraits.get(program.own_name, free[0])
         self._name = program.own_name
+        self._ends = Entrance(0.0).ends(len(PORTRAITS), _ANSWERS)
+        self._entrance = Entrance(0.0 if program.speed > 0 else self._ends)
+        self._begun: float | None = None
         super().__init__(program)
         self.on_proceed = self.teach
 
@@ -70,6 +75,29 @@ class FirstStartScreen(Screen):
         page = ui.Frame(body, pad=0, widest=self.widest, across="center", down="center")
         return ui.Frame(ui.Scroll(page, grow=0), pad=(ui.Gap.HUGE, ui.Gap.LARGE), across="center", down="center")
 
+    def animate(self, now: float, /) -> bool:
+        """Let the faces appear, and deal the answers."""
+        if self._entrance.time >= self._ends:
+            return False
+        self._begun = now if self._begun is None else self._begun
+        before, self._entrance.time = self._entrance.time, (now - self._begun) * max(1.0, self.program.speed)
+        for nth in range(_ANSWERS):
+            if not self._dealt(before, nth) and self._dealt(self._entrance.time, nth):
+                self.program.sounds.play("deal")
+        self.layer.dirty = True
+        return True
+
+    @staticmethod
+    def _dealt(time: float, nth: int) -> bool:
+        return Entrance(time).answer_part(nth) > 0.0
+
+    def handle(self, event: InputEvent) -> None:
+        """Show all at a press or a key, which acts as well."""
+        if isinstance(event, PointerPress | KeyPress):
+            self._entrance.time = self._ends
+            self.layer.dirty = True
+        super().handle(event)
+
     # --- name and face ---
 
     def _who(self) -> ui.Widget:
@@ -79,7 +107,15 @@ class FirstStartScreen(Screen):
         self._field.on_enter = lambda: self.layer.set_focus(self._teach)
         self.focus = self._field
         self._large = PortraitPicture(self._chosen, _LARGE)
-        faces = FaceChoice(t("Your face"), PORTRAITS, self._chosen, self._choose, columns=_COLUMNS)
+        faces = FaceChoice(
+            self.words,
+            t("Your face"),
+            PORTRAITS,
+            self._chosen,
+            self._choose,
+            columns=_COLUMNS,
+            shows=self._entrance.has_face,
+        )
         name = ui.Column(
             [
                 ui.Label(t("Your name"), bold=True),
@@ -112,6 +148,7 @@ class FirstStartScreen(Screen):
             language=language,
             seal=_STAR,
             primary=True,
+            comes=partial(self._entrance.answer_part, 0),
         )
         little = AnswerTile(
             t("A little"),
@@ -120,6 +157,7 @@ class FirstStartScreen(Screen):
             self.play_with_coach,
             language=language,
             seal=_ASKS,
+            comes=partial(self._entrance.answer_part, 1),
         )
         cards = AnswerTile(
             t("Deal the cards"),
@@ -127,6 +165,7 @@ class FirstStartScreen(Screen):
             [HIDDEN] * 5,
             self.play,
             language=language,
+            comes=partial(self._entrance.answer_part, 2),
         )
         return ui.EqualRow([self._teach, little, cards], gap=ui.Gap.LARGE, align="stretch", stack=True)
 

@@ -56,7 +56,7 @@ def test_by_keys_a_face_is_chosen_with_the_arrows(pilots: Pilots) -> None:
     pilot.key(pygame.K_RIGHT)
     pilot.key(pygame.K_DOWN)
     face = pilot.form.semantics().find("choice", "Your face")
-    assert face.value == "10 / 16"
+    assert face.value == "10 of 16"
     pilot.key(pygame.K_DOWN)  # off the grid, to the answers
     assert pilot.focused in ("Teach me", "A little", "Deal the cards")
 
@@ -173,3 +173,43 @@ def test_a_new_name_goes_to_the_seat_of_the_person() -> None:
     settings = Settings(player_names=("Basile", "Ada", "Clara"), people=(1,))
     assert with_own_name(settings, "Zoé").player_names == ("Basile", "Zoé", "Clara")
     assert with_own_name(Settings(people=()), "Zoé").people == (0,)
+
+
+def test_faces_and_answers_come_in_less_than_a_second_and_can_be_pressed_before(pilots: Pilots) -> None:
+    pilot = pilots(settings=None, second=True)
+    pilot.app.open()
+    faces = pilot.widget("Your face")
+    assert isinstance(faces, FaceChoice)
+    pilot.step(0.0)
+    pilot.step(0.1)
+    assert [faces._shows(number) for number in (0, 3, 15)] == [True, True, False]
+    assert "Teach me" not in drawn_whole(pilot)
+    begun, passed = pilot.time, 0.0
+    while pilot.step(0.05) and passed < 2.0:
+        passed = pilot.time - begun
+    assert passed < 1.0
+    assert faces._shows(15)
+    assert "Teach me" in drawn_whole(pilot)
+    again = pilots(settings=None, second=True)
+    again.app.open()
+    again.step(0.0)
+    again.click(again.widget("Teach me").rect.center)  # it is still below the window
+    again.step()
+    assert shows(again.loop.scene, LessonDock)
+
+
+def test_without_motion_all_is_there_at_once(pilots: Pilots) -> None:
+    pilot = pilots(settings=replace(Settings(language="en"), animation_speed=0.0), second=True)
+    pilot.show(FirstStartScreen, lambda: None)
+    pilot.step(0.0)
+    assert "Teach me" in drawn_whole(pilot)
+
+
+def drawn_whole(pilot: Pilot) -> list[str]:
+    """Return the texts that are painted inside the window."""
+    pilot.form.dirty = True
+    text = pilot.app.program.graphics.text
+    text.log = []
+    pilot.form.draw(pilot.window.surface)
+    log, text.log = text.log, None
+    return [ink.text for ink in log if ink.visible.size == ink.rect.size]

@@ -7,9 +7,11 @@ import pygame
 
 from canasta_gui import ui
 from canasta_gui.rules.core.cards import Card
+from canasta_gui.stage.animator import arriving
 from canasta_gui.ui.graphics.portraits import draw_portrait
 from canasta_gui.ui.platform.input_events import KeyPress, PointerPress, Pos
 from canasta_gui.ui.table.marks import MeldMark, draw_mark
+from canasta_gui.words import Words
 
 _CARD: Final = 82  # width of a card, in units
 _PICTURE: Final = 140
@@ -23,8 +25,39 @@ _LIGHT: Final = 0.16  # part of the felt's light in the tile of an answer
 _TITLE: Final = ui.TextSize.HEADING
 
 
+class Entrance:
+    """The entrance of faces and answers: faces appear one after the other, answers are dealt from below.
+
+    `time`: seconds since it began. What has not come yet can be pressed already.
+    """
+
+    _FACE: Final = 0.025
+    _ANSWERS: Final = 0.4
+    _ANSWER: Final = 0.09
+    _FLIGHT: Final = 0.24
+
+    def __init__(self, time: float) -> None:
+        self.time = time
+
+    def has_face(self, number: int) -> bool:
+        """Return whether a face has appeared."""
+        return self.time >= self._FACE * number
+
+    def answer_part(self, number: int) -> float:
+        """Return which part of its way an answer has come, 0 to 1."""
+        passed = self.time - self._ANSWERS - self._ANSWER * number
+        return arriving(min(1.0, max(0.0, passed / self._FLIGHT)))
+
+    def ends(self, faces: int, answers: int) -> float:
+        """Return the time when all faces and answers are there."""
+        return max(self._FACE * faces, self._ANSWERS + self._ANSWER * (answers - 1) + self._FLIGHT)
+
+
 class AnswerTile(ui.PaintedButton):
-    """An answer as large as a card: a fan of cards with a seal, the answer, and a line about what follows."""
+    """An answer as large as a card: a fan of cards with a seal, the answer, and a line about what follows.
+
+    `comes`: returns which part of its way from below the window it has come, 0 to 1.
+    """
 
     def __init__(
         self,
@@ -36,8 +69,10 @@ class AnswerTile(ui.PaintedButton):
         language: str,
         seal: MeldMark | None = None,
         primary: bool = False,
+        comes: Callable[[], float] = lambda: 1.0,
     ) -> None:
         super().__init__(text, on_press, grow=1)
+        self._comes = comes
         self.about, self.primary = about, primary
         self._cards, self._seal, self._language = tuple(cards), seal, language
 
@@ -57,6 +92,7 @@ class AnswerTile(ui.PaintedButton):
     def draw(self, surface: pygame.Surface, look: ui.Look) -> None:
         theme, radius = look.theme, look.px(_RADIUS)
         rect = self.rect.move(0, look.px(1)) if self.pressed and self.hovered else self.rect
+        rect = rect.move(0, round((1.0 - self._comes()) * (surface.get_height() - rect.y)))
         look.shapes.shadow(surface, rect, radius=radius, blur=look.px(9), drop=look.px(5), colour=theme.shadow)
         look.shapes.box(surface, rect, self._fill(look), radius=radius, line=theme.line, width=look.px(1))
         width = look.px(_CARD)
@@ -105,16 +141,28 @@ _FACE_GAP: Final = 10
 
 
 class FaceChoice(ui.Widget):
-    """A grid of portraits, of which one is chosen by a click or the arrow keys."""
+    """A grid of portraits, of which one is chosen by a click or the arrow keys.
+
+    `shows`: returns whether the face of a number has appeared.
+    """
 
     role: ui.Role = "choice"
     focusable = True
     actions = ui.STEPPED
 
     def __init__(
-        self, name: str, portraits: Sequence[str], chosen: str, on_choose: Callable[[str], object], *, columns: int
+        self,
+        words: Words,
+        name: str,
+        portraits: Sequence[str],
+        chosen: str,
+        on_choose: Callable[[str], object],
+        *,
+        columns: int,
+        shows: Callable[[int], bool] = lambda _number: True,
     ) -> None:
         super().__init__(name)
+        self._words, self._shows = words, shows
         self.portraits, self._on_choose, self._columns = tuple(portraits), on_choose, columns
         self.index = self.portraits.index(chosen) if chosen in self.portraits else 0
         self._over: int | None = None
@@ -122,7 +170,7 @@ class FaceChoice(ui.Widget):
     @property
     def value(self) -> str:
         """The number of the chosen face, of all."""
-        return f"{self.index + 1} / {len(self.portraits)}"
+        return self._words.t("{at} of {all}", at=self.index + 1, all=len(self.portraits))
 
     def measure(self, look: ui.Look, _width: int, /) -> tuple[int, int]:
         rows = -(-len(self.portraits) // self._columns)
@@ -142,6 +190,8 @@ class FaceChoice(ui.Widget):
     def draw(self, surface: pygame.Surface, look: ui.Look) -> None:
         theme = look.theme
         for number, (portrait, disc) in enumerate(zip(self.portraits, self._faces, strict=True)):
+            if not self._shows(number):
+                continue
             chosen, over = number == self.index, self.hovered and number == self._over
             ring = theme.accent if chosen else theme.accent_hover if over else theme.line
             draw_portrait(surface, look, disc, portrait, ring, "pleased" if chosen or over else "calm")
