@@ -14,7 +14,12 @@ ROOT: Final = Path(__file__).parents[2]
 MOST_AT_THE_TITLE: Final = 140
 """Maximum number of the program's modules loaded when the title is painted."""
 MOST_AT_A_TABLE: Final = 225
+OURS: Final = "canasta_gui."
+HOSTING: Final = ("remote", "play.hand_page", "play.hosting", "program.hosting", "screens.invitation")
+"""What only a table with phones needs; below: the packages of others for it."""
+FOREIGN_OF_HOSTING: Final = ("asyncio", "segno", "websockets")
 NOT_AT_THE_TITLE: Final = (
+    *HOSTING,
     "ai.canasta", "lab.review", "lab.simulate", "match.follower", "match.ledger", "match.match", "match.replay",
     "play.conductor", "play.practice.practices",
     "play.practice.progress", "play.scores", "stage.board", "stage.canasta", "screens.cut",
@@ -26,6 +31,7 @@ NOT_AT_THE_TITLE: Final = (
     "ui.widgets.list_view", "ui.widgets.number_table", "ui.widgets.value_controls", "ui.widgets.touch",
 )  # fmt: skip
 NOT_AT_A_TABLE: Final = (
+    *HOSTING,
     "lab.review", "lab.simulate", "match.ledger", "play.practice.practices",
     "play.practice.progress", "play.scores.results", "screens.cut",
     "screens.hot_seat", "screens.winner", "ui.pictures.tiles", "screens.house_rules", "screens.lesson",
@@ -59,12 +65,12 @@ with ThreadPoolExecutor(1) as executor:
     if shown == "table":
         screens.match.demo(app.program, 1)
     loop.step(0.0)
-    print(json.dumps([name.removeprefix("canasta_gui.") for name in sys.modules if name.startswith("canasta_gui.")]))
+    print(json.dumps(list(sys.modules)))
 """
 
 
 def loaded(home: Path, shown: str) -> list[str]:
-    """Return the modules of the program that are loaded when the title or a table of canasta is painted."""
+    """Return the modules that are loaded when the title or a table of canasta is painted."""
     quiet: Mapping[str, str] = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYTHONPATH": str(ROOT)}
     command = [sys.executable, "-c", PROGRAM, str(home), shown]
     run = subprocess.run(command, env={**os.environ, **quiet}, capture_output=True, text=True, check=True)
@@ -77,12 +83,14 @@ def loaded(home: Path, shown: str) -> list[str]:
     [("title", MOST_AT_THE_TITLE, NOT_AT_THE_TITLE), ("table", MOST_AT_A_TABLE, NOT_AT_A_TABLE)],
 )
 def test_what_is_not_shown_is_not_loaded(tmp_path: Path, shown: str, most: int, banned: tuple[str, ...]) -> None:
-    names = loaded(tmp_path, shown)
+    every = loaded(tmp_path, shown)
+    names = [name.removeprefix(OURS) for name in every if name.startswith(OURS)]
     assert "app.app" in names
     assert "screens.title" in names
     too_early = [name for name in names if any(f"{name}.".startswith(f"{each}.") for each in banned)]
     assert too_early == []
     assert [name for name in names if "romme" in name] == []
+    assert set(FOREIGN_OF_HOSTING) & set(every) == set()
     assert len(names) <= most
 
 
