@@ -392,7 +392,8 @@ class HandPage:
         view = self.board.view
         others = [seat for seat in view.playing if view.side(seat) != view.side(self.seat)]
         title = self.words.t("Who has told of a card?")
-        self._choices = title, [(self.names[seat], partial(self._object, Object(seat))) for seat in others]
+        accused = [(self.names[seat], partial(self._object, Object(seat))) for seat in others]
+        self._choices = title, [*accused, (self.words.t("Nobody"), _nothing)]
 
     def _pick(self) -> None:
         question = self._play.open_question(self.words, self.match, self.names)
@@ -594,6 +595,8 @@ class HandPage:
             return []
         if selection.selected:
             return self._goals()
+        if TableCommand.YES in self._available.now()[1]:  # the answers to a question are buttons
+            return []
         open_places = [place for place in (STOCK, PILE, *self._packets) if self._waits(place)]
         return [self._move(place, self._begin(place), None) for place in open_places]
 

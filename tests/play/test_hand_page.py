@@ -201,6 +201,16 @@ def test_anybody_may_object_at_any_time() -> None:
     assert hosted.page(other)["message"] == "You object, but nothing was wrong. There is no fine for that."
 
 
+def test_an_accusation_can_be_left_before_it_names_anybody() -> None:
+    hosted, seat = at_start("suisse-4", level="hand")
+    hosted.tap(seat, {"button": "accuse"})
+    _, answers = hosted.page(seat)["choices"]
+    assert answers[-1] == "Nobody"
+    hosted.tap(seat, {"choice": len(answers) - 1})
+    assert hosted.page(seat)["choices"] is None
+    assert hosted.match.moves == []
+
+
 def play_until(
     hosted: HostedMatch, tappers: Mapping[int, Tapper], seat: int, reached: Callable[[Mapping[str, Any]], bool]
 ) -> tuple[int, float]:
@@ -221,6 +231,7 @@ def test_a_question_answers_itself_after_a_while_and_the_page_counts() -> None:
     tappers = {each: Tapper(each) for each in range(hosted.match.rules.players)}
     seat, now = play_until(hosted, tappers, seat, lambda page: any(each["id"] == "yes" for each in page["buttons"]))
     assert hosted.page(seat)["seconds"] == 30
+    assert hosted.page(seat)["moves"] == [], "the answers are buttons, and nothing else says the same"
     moves = len(hosted.match.moves)
     hosted.advance(now + 29.0)
     assert len(hosted.match.moves) == moves
