@@ -132,6 +132,12 @@ def test_a_row_of_larger_text_is_broken_where_it_would_be_cut_off(look: Look) ->
     assert rects(a, b, c) == [(0, 0, 300, 40), (310, 0, 100, 40), (250, 50, 250, 60)]  # pushed to the right, as before
 
 
+def test_a_row_of_equal_widths_is_broken_into_lines_of_equally_many(look: Look) -> None:
+    row, broken = EqualRow([Block(100, 20) for _ in range(6)], gap=10), look._replace(breaks=True)
+    row.place(broken, pygame.Rect(0, 0, 450, 50))
+    assert [each.rect.topleft for each in row.items] == [(x, y) for y in (0, 30) for x in (0, 153, 306)]
+
+
 def test_a_grid_of_larger_text_has_the_first_cells_above_the_others(look: Look) -> None:
     rows = [[Block(200, 30), Block(100, 40), Block(100, 20)] for _ in range(2)]
     grid, broken = Grid(rows, gap=(10, 10)), look._replace(breaks=True)

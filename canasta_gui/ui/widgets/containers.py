@@ -167,6 +167,13 @@ class Row(Widget):
         """
         if self.stack:
             return Column(self.items, gap=self.gap)
+        lines = self._lines(look, width)
+        pushed = [any(child.grow for line in lines[:nth] for child in line) for nth in range(len(lines))]
+        rows = [self._line(line, "right" if right else self.pack) for line, right in zip(lines, pushed, strict=True)]
+        return Column(rows, gap=self.gap)
+
+    def _lines(self, look: Look, width: int) -> list[list[Widget]]:
+        """Return the widgets of each line, as many as fit."""
         lines, filled = list[list[Widget]](), 0
         for child, least in zip(self._shown(), self._narrowest(look), strict=True):
             filled += look.px(self.gap) + least
@@ -174,9 +181,7 @@ class Row(Widget):
                 lines.append([])
                 filled = least
             lines[-1].append(child)
-        pushed = [any(child.grow for line in lines[:nth] for child in line) for nth in range(len(lines))]
-        rows = [self._line(line, "right" if right else self.pack) for line, right in zip(lines, pushed, strict=True)]
-        return Column(rows, gap=self.gap)
+        return lines
 
     def _line(self, line: Sequence[Widget], pack: str) -> "Row":
         return Row(line, gap=self.gap, align=self.align, pack=pack, grow=max(child.grow for child in line))
@@ -200,6 +205,13 @@ class Row(Widget):
 
 class EqualRow(Row):
     """Widgets side by side, all equally wide."""
+
+    def _lines(self, look: Look, width: int) -> list[list[Widget]]:
+        """Return the widgets of each line, equally many except in the last one."""
+        shown, gap = self._shown(), look.px(self.gap)
+        fitting = max(1, (width + gap) // (self._narrowest(look)[0] + gap))
+        each = -(-len(shown) // -(-len(shown) // fitting))
+        return [shown[at : at + each] for at in range(0, len(shown), each)]
 
     def _line(self, line: Sequence[Widget], pack: str) -> Row:
         return EqualRow(line, gap=self.gap, align=self.align, pack=pack)
