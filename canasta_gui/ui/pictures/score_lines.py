@@ -16,6 +16,8 @@ from canasta_gui.words import Words
 
 _FACE, _ROW, _PAD, _SUM = 58.0, 40.0, 24.0, 62.0
 _TEXT, _NUMBER, _TOTAL, _NAME = 19.0, 21.0, 32.0, 18.0
+_BELOW_FACES: Final = 44
+"""Height of the names below the faces, in units."""
 _OVERLAP: Final = 0.9
 """Distance between the faces of a side, as a fraction of their width."""
 _SMALLER: Final = 0.5
@@ -134,7 +136,7 @@ class ScoreLines(ui.Widget):
     def _head(self, look: ui.Look, *, small: bool = False) -> int:
         if not any(each.portraits for each in self._clock.sides):
             return look.px(14) + 2 * look.text.height(text_px(look, _NAME))
-        return look.px(14) + look.px(44 if small else _FACE) + (0 if small else look.px(44))
+        return look.px(14) + look.px(44 if small else _FACE) + (0 if small else look.px(_BELOW_FACES))
 
     def _above_width(self, look: ui.Look) -> int:
         """Return the width of rows of usual size with the labels above the numbers."""
@@ -240,14 +242,13 @@ class ScoreLines(ui.Widget):
     def _name_px(self, look: ui.Look, room: int, most: int) -> int:
         """Return the text size in which the names of all sides fit, each into this many lines; 0 if there is none."""
 
+        faced = any(each.portraits for each in self._clock.sides)
+
         def fits(title: str, px: int) -> bool:
             lines = look.text.wrap(title, px, room, bold=True)
-            high = look.text.height(px) * len(lines)
-            return (
-                len(lines) <= most
-                and (len(lines) == 1 or high <= look.px(44))
-                and max(look.text.width(line, px, bold=True) for line in lines) <= room
-            )
+            if faced and len(lines) > 1 and look.text.height(px) * len(lines) > look.px(_BELOW_FACES):
+                return False
+            return len(lines) <= most and max(look.text.width(line, px, bold=True) for line in lines) <= room
 
         sizes = range(text_px(look, _NAME), ui.SMALLEST_TEXT - 1, -1)
         return next((px for px in sizes if all(fits(each.title, px) for each in self._clock.sides)), 0)

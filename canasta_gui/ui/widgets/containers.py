@@ -165,17 +165,20 @@ class Row(Widget):
 
         What a growing widget has pushed to the right stays there.
         """
-        if self.stack:
+        if not look.breaks:
             return Column(self.items, gap=self.gap)
         lines = self._lines(look, width)
         pushed = [any(child.grow for line in lines[:nth] for child in line) for nth in range(len(lines))]
-        rows = [self._line(line, "right" if right else self.pack) for line, right in zip(lines, pushed, strict=True)]
+        rows = [
+            line[0] if self.stack and len(line) == 1 else self._line(line, "right" if right else self.pack)
+            for line, right in zip(lines, pushed, strict=True)
+        ]
         return Column(rows, gap=self.gap)
 
     def _lines(self, look: Look, width: int) -> list[list[Widget]]:
         """Return the widgets of each line, as many as fit."""
         lines, filled = list[list[Widget]](), 0
-        for child, least in zip(self._shown(), self._narrowest(look), strict=True):
+        for child, least in zip(self._shown(), self._apart(look), strict=True):
             filled += look.px(self.gap) + least
             if not lines or filled > width:
                 lines.append([])
@@ -188,8 +191,11 @@ class Row(Widget):
 
     def _stacked(self, look: Look, width: int) -> bool:
         breaks = self.stack or (look.breaks and len(self._shown()) > 1)
-        narrowest = (max(each, look.room(self.least)) for each in self._narrowest(look))
-        return breaks and sum(narrowest) + self._gaps(look) > width
+        return breaks and sum(self._apart(look)) + self._gaps(look) > width
+
+    def _apart(self, look: Look) -> list[int]:
+        """Return the width that each child needs to stand beside others."""
+        return [max(each, look.room(self.least)) for each in self._narrowest(look)]
 
     def _widths(self, look: Look, width: int, *, fill: bool) -> list[int]:
         """Return the width of each child: as measured, or less if space is short, but at least its narrowest.
@@ -209,7 +215,7 @@ class EqualRow(Row):
     def _lines(self, look: Look, width: int) -> list[list[Widget]]:
         """Return the widgets of each line, equally many except in the last one."""
         shown, gap = self._shown(), look.px(self.gap)
-        fitting = max(1, (width + gap) // (self._narrowest(look)[0] + gap))
+        fitting = max(1, (width + gap) // (self._apart(look)[0] + gap))
         each = -(-len(shown) // -(-len(shown) // fitting))
         return [shown[at : at + each] for at in range(0, len(shown), each)]
 

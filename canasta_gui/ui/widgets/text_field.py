@@ -48,8 +48,10 @@ class TextField(Widget):
         return self.text
 
     def narrowest(self, look: Look) -> int:
-        invitation = look.text.width(self.invitation, look.font(TextSize.BODY)) + 2 * look.px(13)
-        return max(look.px(130), invitation)
+        """Return the width of the invitation; with larger text that of the text too, up to the usual width."""
+        px, pad = look.font(TextSize.BODY), 2 * look.px(13)
+        text = look.text.width(self.text, px) + pad if look.graphics.text_size > 1 else 0
+        return max(look.px(130), look.text.width(self.invitation, px) + pad, min(text, look.room(self.width)))
 
     def measure(self, look: Look, width: int, /) -> tuple[int, int]:
         return max(min(width, look.px(self.width)), self.narrowest(look)), look.px(CONTROL_HEIGHT)
