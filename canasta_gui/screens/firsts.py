@@ -51,7 +51,7 @@ class FirstsScreen(ReadingScreen):
         """Return the number of firsts earned, and the newest."""
         t, earned = self.t, [first for first in found if first.earned]
         dated = [first for first in earned if first.when]
-        line = t("{n} of {all}.", n=len(earned), all=len(found))
+        line = t("Earned: {n} of {all}.", n=len(earned), all=len(found))
         if dated and not self.left:
             newest = max(dated, key=lambda first: first.when)
             day = when_text(self.words, newest.when, self._today)

@@ -1,6 +1,6 @@
 """The end of a match: winners crowned, the best canasta, the course, figures worth telling, revenge, a picture."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Final
 
@@ -55,6 +55,15 @@ _BEST: Final = {
     "wild": gettext_noop("The best canasta: wild cards alone"),
     "runs": gettext_noop("The best canasta: a run"),
 }
+
+
+_YOUR_BEST: Final = {
+    "natural": gettext_noop("Your best canasta: {cards}, without a wild card"),
+    "mixed": gettext_noop("Your best canasta: {cards}"),
+    "wild": gettext_noop("Your best canasta: wild cards alone"),
+    "runs": gettext_noop("Your best canasta: a run"),
+}
+"""The best canasta of a side that has lost, which is not the best of the match."""
 
 
 @dataclass(frozen=True)
@@ -188,7 +197,7 @@ class WinnerScreen(Question[bool]):
         turned = Remark("warning", t("Where it turned"), turn.title, turn.why, turn.cards)
         shows = self._game is not None and self._game.file is not None and self._game.file.saved
         show = partial(self._show_turn, turn) if shows else None
-        kept = [each for each in self._ending.figures if each.cards][:2]
+        kept = [each for each in self._ending.figures if each.cards and not each.behind][:2]
         remarks = [RemarkCard(turned, self._cards, show=t("Show me"), on_show=show)]
         if kept:
             text = " · ".join(f"{each.number} {each.text}" for each in kept)
@@ -236,8 +245,12 @@ class WinnerScreen(Question[bool]):
         ]
 
     def _best_name(self) -> str:
+        """Return the caption of the best canasta, which is the reader's own after a lost match."""
+        return self._captioned(_BEST if self._ending.won else _YOUR_BEST)
+
+    def _captioned(self, captions: Mapping[str, str]) -> str:
         best = self._ending.facts.best
-        return "" if best is None else self.t(_BEST[best.field], cards=rank_label(self.words, best.rank))
+        return "" if best is None else self.t(captions[best.field], cards=rank_label(self.words, best.rank))
 
     def _spoken(self) -> list[Spoken]:
         spoken = []
@@ -297,7 +310,7 @@ class WinnerScreen(Question[bool]):
         return SharedMatch(
             self._people,
             tuple(self.words.number(self._result.totals[side]) for side in ending.order),
-            self._best_name(),
+            self._captioned(_BEST),
             () if best is None else best.cards,
             (0, 0) if best is None else (best.rank, best.wilds),
             ending.rules,

@@ -62,6 +62,9 @@ def test_figures_are_told_own_side_first() -> None:
         ("0 : 1", "red threes"),
         ("2 : 1", "deals won"),
     ]
+    assert [each.text for each in shown if each.behind] == ["red threes"]  # not told as what stays yours
+    none = figures(WORDS, facts._replace(naturals=0), ((100, 300),), (1, 0), fewest=False)
+    assert ("2", "canastas") in [(each.number, each.text) for each in none]
     fewest = figures(WORDS, facts, ((100, 300), (900, 400)), (0, 1), fewest=True)
     assert fewest[-1] == Figure("1 : 1", "deals won", ())
 
@@ -91,7 +94,9 @@ def test_the_page_is_read_out_and_its_best_button_has_the_focus(driver: Driver, 
     scene = MATCH_ENDS[name](driver.graphics, WORDS)
     told = list(scene.told())
     assert told[0] in ("You and Clara win the match!", "Basile and Denis win the match")
-    assert "The best canasta: Queens, without a wild card" in told
+    whose = "The" if name == "match_end" else "Your"
+    assert f"{whose} best canasta: Queens, without a wild card" in told
+    assert "The best canasta: Queens, without a wild card" in scene._shared()  # which others read
     assert any("31 cards in the largest pile" in each for each in told)
     assert any(each.startswith("Clara: ") for each in told)
     driver.show(scene)

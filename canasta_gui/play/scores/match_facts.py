@@ -17,11 +17,15 @@ _LARGE_PILE: Final = parse_card("QS")
 
 
 class Figure(NamedTuple):
-    """A figure of a match, with its meaning and one or two cards as its picture."""
+    """A figure of a match, with its meaning and one or two cards as its picture.
+
+    `behind`: others have more of it.
+    """
 
     number: str
     text: str
     cards: tuple[Card, ...]
+    behind: bool = False
 
 
 class MatchFacts(NamedTuple):
@@ -102,16 +106,15 @@ def figures(
         text = words.t("cards in the largest pile")
         found.append(Figure(number(facts.largest_pile), text, (_LARGE_PILE,)))
     if facts.canastas and facts.best is not None:
-        text = words.n(
-            "canasta, {natural} of them natural",
-            "canastas, {natural} of them natural",
-            facts.canastas,
-            natural=number(facts.naturals),
-        )
+        text = words.n("canasta", "canastas", facts.canastas)
+        if facts.naturals:
+            naturals = words.n("{n} of them natural", "{n} of them natural", facts.naturals)
+            text = words.t("{canastas}, {naturals}", canastas=text, naturals=naturals)
         found.append(Figure(number(facts.canastas), text, facts.best.cards[:1]))
     if any(facts.threes):
         threes = " : ".join(number(facts.threes[side]) for side in order)
-        found.append(Figure(threes, words.t("red threes"), (parse_card("3H"), parse_card("3D"))))
+        behind = facts.threes[order[0]] < max(facts.threes)
+        found.append(Figure(threes, words.t("red threes"), (parse_card("3H"), parse_card("3D")), behind))
     deals = " : ".join(number(won) for won in _deals_won(history, order, fewest=fewest))
     found.append(Figure(deals, words.t("deals won"), ()))
     return found
