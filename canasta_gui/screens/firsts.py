@@ -33,6 +33,9 @@ class FirstsScreen(ReadingScreen):
         self._found = own_firsts(self.program)
         return whole_page(self, panel=False)
 
+    def told(self) -> tuple[str, ...]:
+        return (self.heading, self._count(self._found))
+
     def head(self) -> ui.Widget:
         line = ui.Paragraph(self._count(self._found), align="right", grow=1)
         return ui.Row([tabs(self.program, "firsts"), line], gap=ui.Gap.LARGE, stack=True)

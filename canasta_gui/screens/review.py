@@ -215,7 +215,7 @@ class ReviewPage(Screen):
         t = self.t
         ways = ((t("Show it"), self._show_occasion, "eye"), (t("Try it"), self._try_occasion, None))
         buttons = [
-            ui.Button(text, partial(call, occasion), size=ui.TextSize.CAPTION, icon=icon)
+            ui.Button(text, partial(call, occasion), size=ui.TextSize.CAPTION, icon=icon, hint=says.title(principle))
             for text, call, icon in ways
             if self._asked.path is not None
         ]
@@ -301,7 +301,12 @@ class ReviewScreen(ReviewPage):
         for point in self._closest()[:1]:
             if self._asked.path is not None and not self.review.review.turning_points:
                 told = [ui.Paragraph(self._says.instead(point), bold=True), self._small(self._says.done(point))]
-                button = ui.Button(self.t("Try it"), partial(self._try_it, point), size=ui.TextSize.CAPTION)
+                button = ui.Button(
+                    self.t("Try it"),
+                    partial(self._try_it, point),
+                    size=ui.TextSize.CAPTION,
+                    hint=self._says.instead(point),
+                )
                 yield self._with_cards((), ui.Column(told, gap=ui.Gap.TINY, grow=1), [button])
         yield from super()._more()
 
@@ -408,7 +413,7 @@ class ReviewScreen(ReviewPage):
         ]
         ways = ((t("Show it"), self._show, "eye"), (t("Try it"), self._try_it, None))
         buttons: list[ui.Widget] = [
-            ui.Button(text, partial(call, point), size=ui.TextSize.CAPTION, icon=icon)
+            ui.Button(text, partial(call, point), size=ui.TextSize.CAPTION, icon=icon, hint=says.instead(point))
             for text, call, icon in ways
             if self._asked.path is not None
         ]

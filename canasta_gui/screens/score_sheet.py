@@ -53,7 +53,7 @@ from canasta_gui.ui.table.marks import mark_picture
 from canasta_gui.words import Words
 from canasta_gui.words.canasta.irregularities import OffenceText
 from canasta_gui.words.cards import rank_label
-from canasta_gui.words.firsts import first_note, first_title
+from canasta_gui.words.firsts import first_just_earned
 from canasta_gui.words.games import started_text
 from canasta_gui.words.lessons import LessonSentences
 from canasta_gui.words.pages import match_sheet, sheet_html
@@ -394,11 +394,9 @@ class ScoreSheetScreen(Question[int | None]):
 
     def show_firsts(self, earned: Sequence[First]) -> None:
         """Let the firsts that the deal has earned fly in as a card, in the place of the praise."""
-        words, today = self.words, self.program.now().astimezone().date()
-        names = " · ".join(first_title(words, first.kind) for first in earned)
-        note = first_note(words, earned[0], today) if len(earned) == 1 else ""
+        names = " · ".join(first_just_earned(self.words, first) for first in earned)
         cards = tuple(card for first in earned for card in cards_of_first(first))
-        remark = Remark("accent", self.t("For the first time"), names, note, cards)
+        remark = Remark("accent", self.t("For the first time"), names, "", cards)
         self._earned = RemarkCard(remark, self._cards)
         self._earned.flown = 0.0 if self.program.speed > 0 else 1.0
         self.rebuild()

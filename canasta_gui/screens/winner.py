@@ -46,6 +46,7 @@ from canasta_gui.ui.pictures.share_picture import SharedMatch, paint_shared
 from canasta_gui.ui.platform.input_events import InputEvent, KeyPress, PointerPress
 from canasta_gui.words import Words
 from canasta_gui.words.cards import rank_label
+from canasta_gui.words.daily import day_text
 from canasta_gui.words.narration import match_won, side_title
 from canasta_gui.words.titles import rules_title
 
@@ -220,7 +221,7 @@ class WinnerScreen(Question[bool]):
         best, number = self._ending.facts.best, self.words.number
         totals = [number(self._result.totals[side]) for side in self._ending.order]
         if best is None:
-            name, ranking = self.t("Totals"), self._ranking()
+            name, ranking = self.t("Totals"), self._ranking(self._ending.titles)
             return BestCanasta(name, self._clock, self._cards, totals=totals, ranking=ranking)
         return BestCanasta(
             self._best_name(),
@@ -232,15 +233,15 @@ class WinnerScreen(Question[bool]):
             won=self._ending.won,
         )
 
-    def _ranking(self) -> list[RankLine]:
-        """Return the lines of the ranking of more than two sides, the best first."""
+    def _ranking(self, titles: Sequence[str]) -> list[RankLine]:
+        """Return the lines of the ranking of more than two sides, the best first; `titles` in the order shown."""
         result, ending = self._result, self._ending
         if len(result.totals) <= 2:
             return []
         ranks = ranks_of(result)
-        titles = dict(zip(ending.order, ending.titles, strict=True))
+        named = dict(zip(ending.order, titles, strict=True))
         return [
-            RankLine(f"{ranks[side]}. {titles[side]}", self.words.number(result.totals[side]), ending.order.index(side))
+            RankLine(f"{ranks[side]}. {named[side]}", self.words.number(result.totals[side]), ending.order.index(side))
             for side in sorted(ending.order, key=lambda side: ranks[side])
         ]
 
@@ -315,8 +316,13 @@ class WinnerScreen(Question[bool]):
             (0, 0) if best is None else (best.rank, best.wilds),
             ending.rules,
             self._result.number,
-            f"{self.program.now():%Y-%m-%d}",
+            day_text(self.words, self.program.now().astimezone().date()),
+            tuple(self._ranking([self._names_at(place) for place in range(len(ending.order))])),
         )
+
+    def _names_at(self, place: int) -> str:
+        """Return the names of a side, as others call it."""
+        return ", ".join(each.name for each in self._people if each.place == place)
 
     def _open_deal(self, deal: int) -> None:
         """Show the replay of a deal, counted from 0."""
@@ -418,6 +424,7 @@ def match_ending(words: Words, match: Match, result: MatchResult) -> MatchEnding
         others=[nth for nth in computers if nth not in sides[own]],
         won=won,
         deals=len(result.history),
+        alone=all(len(side) == 1 for side in sides),
     )
     return MatchEnding(
         order,

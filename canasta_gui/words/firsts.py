@@ -6,8 +6,8 @@ from typing import Final
 
 from canasta_gui.match.firsts import First, FirstKind
 from canasta_gui.messages import gettext_noop
-from canasta_gui.words.cards import rank_label
 from canasta_gui.words.daily import day_of_year_text, day_text
+from canasta_gui.words.sentences import the_meld
 from canasta_gui.words.translation import Words
 
 TITLES: Final[Mapping[FirstKind, str]] = {
@@ -68,6 +68,12 @@ def first_title(words: Words, kind: FirstKind) -> str:
     return words.t(TITLES[kind])
 
 
+def first_just_earned(words: Words, first: First) -> str:
+    """Return a first that the deal just played has earned: "First canasta: the fives"."""
+    title, detail = first_title(words, first.kind), _detail(words, first)
+    return words.t("{first}: {detail}", first=title, detail=detail) if detail else title
+
+
 def first_note(words: Words, first: First, today: date) -> str:
     """Return the line below a first: when it was earned, how far it is, or what it takes."""
     t = words.t
@@ -102,7 +108,7 @@ def when_text(words: Words, when: str, today: date) -> str:
 
 def earned_sentence(words: Words, earned: Sequence[First]) -> str:
     """Return the sentence about firsts that have just been earned."""
-    names = " · ".join(first_title(words, first.kind) for first in earned)
+    names = " · ".join(first_just_earned(words, first) for first in earned)
     return words.n("For the first time: {names}", "For the first time: {names}", len(earned), names=names)
 
 
@@ -110,5 +116,5 @@ def _detail(words: Words, first: First) -> str:
     if first.kind in (FirstKind.PILE, FirstKind.TWOS):
         return words.n("{n} card", "{n} cards", first.number)
     if first.kind in (FirstKind.CANASTA, FirstKind.NATURAL):
-        return rank_label(words, first.number).casefold() if words.language != "de" else rank_label(words, first.number)
+        return the_meld(words, first.number)
     return ""

@@ -220,7 +220,7 @@ def match_end(graphics: Graphics, words: Words, *, won: bool = True) -> WinnerSc
     if not won:
         history = ((885, 655), (1885, 1265), (2610, 2355), (2935, 3290), (3400, 4015), (4120, 5085))
     facts = MatchFacts(FACTS.canastas[0], 2, 31, 9, 3, (7, 3))
-    said = match_sayings(words, facts, reader=0, own=[2], others=[1, 3], won=won, deals=6)
+    said = match_sayings(words, facts, reader=0, own=[2], others=[1, 3], won=won, deals=6, alone=False)
     winners = SideNames(("Clara",), you=True) if won else SideNames(("Basile", "Denis"))
     ending = MatchEnding(
         (0, 1),

@@ -42,11 +42,16 @@ def test_a_screen_reader_hears_what_was_earned_and_how_far_the_rest_is(graphics:
     assert isinstance(page, FirstsScreen)
     said = cells(page)
     assert said["A pile of 20"] == "earned, 9 November: 31 cards"
-    assert said["A natural canasta"] == "earned, 9 November: queens"
+    assert said["A natural canasta"] == "earned, 9 November: the queens"
     assert said["Seven days in a row"] == "open, 5 of 7"
     assert said["Went out concealed"] == "open, all in one turn"
     assert len(said) == 16
     assert sum(value.startswith("earned") for value in said.values()) == 8
+
+
+def test_the_page_says_at_once_how_many_were_earned(graphics: Graphics) -> None:
+    page = firsts_page(graphics, Words("en"))
+    assert page.take_announcements()[:2] == ["Firsts", "Earned: 8 of 16. The newest: Three days in a row, 21 November."]
 
 
 def test_the_ladder_says_who_was_beaten_and_who_is_next(graphics: Graphics) -> None:
@@ -172,4 +177,6 @@ def test_what_was_earned_flies_in_with_motion_and_is_there_at_once_without(drive
     scene.animate(11.0)
     assert card.flown == 1.0
     assert not scene.animate(11.1)
-    assert card.told.startswith("For the first time: A natural canasta")
+    (show,) = (node for node in scene.semantics().walk() if node.name == "Show me")
+    assert show.hint  # what it shows, for a screen reader
+    assert card.told == "For the first time: A natural canasta: the queens"

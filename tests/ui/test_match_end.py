@@ -10,6 +10,7 @@ import pytest
 from canasta_gui.match.follower import resume
 from canasta_gui.match.match import MemoryJournal
 from canasta_gui.play.scores.match_facts import (
+    NO_MATCH_FACTS,
     Figure,
     figures,
     leads_of,
@@ -26,7 +27,9 @@ from canasta_gui.screens.winner import ranks_of
 from canasta_gui.stage.celebrations import Cue
 from canasta_gui.stage.match_show import ENDS, MatchStep, match_end_cues, part_of_match_end
 from canasta_gui.storage.folders import Folders
-from canasta_gui.ui.pictures.share_picture import SIZE
+from canasta_gui.ui.graphics.graphics_context import Graphics
+from canasta_gui.ui.pictures.match_page import Finalist, RankLine
+from canasta_gui.ui.pictures.share_picture import SIZE, SharedMatch, paint_shared
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.words import Words
 from tests.ui.driver import Driver
@@ -65,18 +68,22 @@ def test_figures_are_told_own_side_first() -> None:
     assert [each.text for each in shown if each.behind] == ["red threes"]  # not told as what stays yours
     none = figures(WORDS, facts._replace(naturals=0), ((100, 300),), (1, 0), fewest=False)
     assert ("2", "canastas") in [(each.number, each.text) for each in none]
+    four = figures(WORDS, NO_MATCH_FACTS, ((7, 47, 66, 25), (41, 59, 73, 45)), (0, 2, 1, 3), fewest=True)
+    assert four == [Figure("1 of 2", "deals won", ())]
     fewest = figures(WORDS, facts, ((100, 300), (900, 400)), (0, 1), fewest=True)
     assert fewest[-1] == Figure("1 : 1", "deals won", ())
 
 
 def test_partner_and_rival_say_a_word() -> None:
     facts = match_facts([FACTS], 0, (0, 2))
-    won = match_sayings(WORDS, facts, reader=0, own=[2], others=[1, 3], won=True, deals=2)
+    won = match_sayings(WORDS, facts, reader=0, own=[2], others=[1, 3], won=True, deals=2, alone=False)
     assert [each.seat for each in won] == [2, 1]
     assert won[0].sentence == "Queens, and not a wild card among them. Beautiful!"
-    lost = match_sayings(WORDS, facts, reader=0, own=[2], others=[1, 3], won=False, deals=2)
+    lost = match_sayings(WORDS, facts, reader=0, own=[2], others=[1, 3], won=False, deals=2, alone=False)
     assert [each.sentence for each in lost] == ["The next match is ours.", "Shall we play another one?"]
-    assert match_sayings(WORDS, facts, reader=None, own=[], others=[], won=True, deals=2) == ()
+    single = match_sayings(WORDS, facts, reader=0, own=[], others=[1, 2, 3], won=True, deals=2, alone=True)
+    assert [each.sentence for each in single] == ["You made it hard for me."]
+    assert match_sayings(WORDS, facts, reader=None, own=[], others=[], won=True, deals=2, alone=False) == ()
 
 
 def test_all_is_there_in_less_than_six_seconds_and_each_deal_ticks() -> None:
@@ -122,6 +129,19 @@ def test_arrows_and_the_pointer_tell_each_deal_of_the_curve(driver: Driver) -> N
     assert "Deal 4: You and Clara +850, Basile and Denis +485" in painted()
     driver.key(pygame.K_RIGHT)
     assert "Deal 5: You and Clara +615, Basile and Denis +1,170" in painted()
+
+
+def test_the_picture_of_many_sides_has_their_ranking(graphics: Graphics) -> None:
+    places = {"Ada": 0, "Basile": 2, "Clara": 1}
+    people = tuple(Finalist(name, "ines", not place, place) for name, place in places.items())
+    lines = tuple(RankLine(f"{n + 1}. {name}", str(80 + n), n) for n, name in enumerate(("Ada", "Clara", "Basile")))
+    shared = SharedMatch(people, ("80", "81", "82"), "", (), (0, 0), "Rommé", "", "21 November 2026", lines)
+    graphics.text.log = []
+    paint_shared(graphics, WORDS, shared)
+    painted, graphics.text.log = [ink.text for ink in graphics.text.log], None
+    assert [text for text in painted if text in {each.label for each in lines}] == ["1. Ada", "2. Clara", "3. Basile"]
+    assert "Basile, Clara" not in painted
+    assert "80 : 81 : 82" not in "".join(painted)
 
 
 def test_the_picture_to_send_lies_on_the_disk(driver: Driver, tmp_path: Path) -> None:

@@ -458,3 +458,13 @@ def test_what_was_measured_stands_below_in_narrow_windows(
     learned, measured = next(each for each in scene.layer.root.walk() if isinstance(each, EqualRow)).items
     assert (learned.rect.right < measured.rect.left) is beside
     assert (learned.rect.bottom < measured.rect.top) is not beside
+
+
+def test_a_screen_reader_hears_what_each_button_of_a_review_shows_or_tries(graphics: Graphics) -> None:
+    page = gallery_reviews.review(graphics, Words("en"))
+    buttons = [node for node in page.semantics().walk() if node.role == "button" and node.name == "Try it"]
+    assert len(buttons) >= 4
+    assert len({button.hint for button in buttons}) == len(buttons)
+    assert {button.hint for button in page.semantics().walk() if button.name == "Show it"} == {
+        button.hint for button in buttons
+    }

@@ -112,10 +112,14 @@ def figures(
             text = words.t("{canastas}, {naturals}", canastas=text, naturals=naturals)
         found.append(Figure(number(facts.canastas), text, facts.best.cards[:1]))
     if any(facts.threes):
-        threes = " : ".join(number(facts.threes[side]) for side in order)
+        shown = order if len(order) == 2 else order[:1]  # a longer row of numbers would not tell whose they are
+        threes = " : ".join(number(facts.threes[side]) for side in shown)
         behind = facts.threes[order[0]] < max(facts.threes)
         found.append(Figure(threes, words.t("red threes"), (parse_card("3H"), parse_card("3D")), behind))
-    deals = " : ".join(number(won) for won in _deals_won(history, order, fewest=fewest))
+    won = _deals_won(history, order, fewest=fewest)
+    deals = " : ".join(map(number, won))
+    if len(order) > 2:
+        deals = words.t("{n} of {all}", n=number(won[0]), all=number(len(history)))
     found.append(Figure(deals, words.t("deals won"), ()))
     return found
 
@@ -141,10 +145,12 @@ def match_sayings(
     others: Sequence[int],
     won: bool,
     deals: int,
+    alone: bool,
 ) -> tuple[Saying, ...]:
     """Return what is said after a match: by a partner and by a rival.
 
-    `own`: the computers beside the reader, or of the winners; `others`: those of the other sides.
+    `own`: the computers beside the reader, or of the winners; `others`: those of the other sides; `alone`: nobody has
+    a partner.
     """
     said = []
     best = facts.best
@@ -156,6 +162,6 @@ def match_sayings(
     if own and not said:
         said.append(Saying(own[0], next_match_ours(words, deals) if not won else another_match(words, deals)))
     if others:
-        rival = kind_word(words, 0, alone=len(others) == 1) if won and reader is not None else ""
+        rival = kind_word(words, 0, alone=alone) if won and reader is not None else ""
         said.append(Saying(others[0], rival or another_match(words, deals + 1)))
     return tuple(said)

@@ -156,7 +156,7 @@ class RemarkCard(ui.Widget):
         self.remark, self._cards = remark, cards
         self.flown = 1.0
         """How much of its flight from below is done, from 0 to 1."""
-        self._button = None if on_show is None else ui.Button(show, on_show, icon="eye", size=17)
+        self._button = None if on_show is None else ui.Button(show, on_show, icon="eye", size=17, hint=remark.title)
         stop = "" if remark.title[-1:] in (".", "!", "?") else "."
         text = f"{remark.title}{stop} {remark.why}" if remark.title and remark.why else remark.title or remark.why
         self._told = _Told(f"{remark.heading}: {text}" if text else remark.heading)
