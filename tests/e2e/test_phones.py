@@ -225,6 +225,14 @@ SHEET = """(() => {
     return [...hidden, next.getBoundingClientRect().bottom <= innerHeight];
 })()"""
 """How much of a score sheet's table is hidden in its own box, across and down; whether the way on is in the window."""
+CUT = """(() => {
+    offerCut({ cards: 162, fingerprint: "sha256:" + "0".repeat(64), seconds: 30 });
+    const box = (each) => document.querySelector(each).getBoundingClientRect();
+    const [asked, answers] = [box("#cut h1"), box("#cut .answers")];
+    offerCut({ cards: null });
+    return asked.top >= 0 && answers.bottom <= innerHeight;
+})()"""
+"""Whether a guest who may cut sees the question and the answers at once."""
 SHEETS = (
     (("Maximilian · Clara", "Anneliese · Jürgen"), ("Gemischte Canastas", "Gemeldete Karten", "Gesamt"), "+1.205"),
     (("Maximilian", "Anneliese", "Clara", "Jürgen"), ("Punkte auf der Hand", "Diese Runde", "Vorher"), "+120"),
@@ -256,6 +264,10 @@ def test_everything_that_can_be_tapped_is_large_enough_and_nothing_is_cut_off(si
         assert (shown["melds"], shown["hidden"]) == (12, [])
         assert shown["table"] >= 200  # two rows of melds, in the smallest window too
         assert ("table" in phone.page.evaluate(FADING)) == (size != (820, 1180))  # the others hide melds
+        phone.page.tap("#summary")
+        assert phone.page.evaluate(COVERED)["table"] == shown["table"]  # what opens lies above it
+        assert phone.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+        assert phone.page.evaluate(CUT)
         for sheet in SHEETS:
             phone.page.evaluate("(sheet) => hear({ ...page, type: 'page', sheet })", sheet_of(*sheet))
             assert phone.page.evaluate(SHEET) == [0, 0, True]

@@ -170,6 +170,7 @@ document.addEventListener("visibilitychange", () => {
 });
 document.addEventListener("freeze", doze);
 window.addEventListener("online", () => { if (stored.token && !ended) connect(); });
+window.addEventListener("hashchange", () => location.reload()); // another invitation, opened in the same tab
 window.addEventListener("pageshow", (event) => { if (event.persisted && stored.token && !ended) connect(); });
 
 // --- what the host says ---
