@@ -37,7 +37,7 @@ class FirstsScreen(ReadingScreen):
         return (self.heading, self._count(self._found))
 
     def head(self) -> ui.Widget:
-        line = ui.Paragraph(self._count(self._found), align="right", grow=1)
+        line = ui.Paragraph(self._count(self._found), align="right", least=240, grow=1)
         return ui.Row([tabs(self.program, "firsts"), line], gap=ui.Gap.LARGE, stack=True)
 
     def build(self) -> list[ui.Widget]:

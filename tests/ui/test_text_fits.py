@@ -7,6 +7,7 @@ import importlib
 import inspect
 import itertools
 import pkgutil
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from operator import itemgetter
 from typing import Any, Final
@@ -250,6 +251,37 @@ def pages_reach(scene: Scene, size: tuple[int, int]) -> float:
     usual, levels = Scale.of(size).factor, [each for layer in layers_of(scene) for each in layer._levels._levels]
     looks = [each.look.scale for each in levels if each.zooms and each.look is not None]
     return min((look.factor * look.text / usual for look in looks), default=LARGEST)
+
+
+GROWS_LESS: Final = {
+    "daily": 1.1,  # marks of the days in the calendar
+    "match_end_romme": 1.0,  # the names of five, which stand larger below
+    "scorings": 1.1,  # five names in a line
+}
+"""How much the least growing text of these pages grows at 160 % in the smallest window; all others by 129 % or more.
+
+Sizes are whole pixels, and the smallest text is never below twelve: some captions of 12 pixels become 16.
+"""
+COUNTING: Final = {"deal_end_flight", "deal_end_hands", "deal_end_out"}
+"""Pages on which points fly, in other sizes than at rest."""
+PAGE_NAMES: Final = [name for name in EVERY if name not in TABLE_NAMES | COUNTING]
+
+
+def heights_of(inks: list[Ink]) -> dict[str, int]:
+    """Return the heights of the texts that are there once."""
+    times = Counter(ink.text for ink in inks)
+    return {ink.text: ink.rect.height for ink in inks if times[ink.text] == 1}
+
+
+@pytest.mark.parametrize("name", only_in_gate(PAGE_NAMES, ["both_tables_of_six", "deal_end_six", "games"]))
+def test_every_text_of_a_page_grows_in_the_smallest_window(scene_texts: SceneTexts, name: str) -> None:
+    usual, larger = (
+        heights_of(last_drawing(scene_texts.show(name, "en", SMALLEST, text)[1])) for text in (1.0, LARGEST)
+    )
+    grown = {text: height / usual[text] for text, height in larger.items() if text in usual}
+    assert grown
+    least = GROWS_LESS.get(name, 1.29)
+    assert {text: by for text, by in grown.items() if by < least} == {}
 
 
 TABLES_REACH: Final = {
