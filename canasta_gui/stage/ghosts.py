@@ -13,6 +13,8 @@ GLIDE: Final = 0.5
 """Seconds that a ghost takes to its place."""
 _BESIDE: Final = 0.3
 """Distance of ghosts from the melds beside them, as a fraction of a card's width."""
+_SMALLEST: Final = 0.5
+"""Smallest size of ghosts of a new meld, as a fraction of the cards of melds."""
 _AWAY: Final = 2.0
 """Angle of the ghost on the pile, in degrees, so that it is no part of the pile."""
 
@@ -44,15 +46,8 @@ def places_of_ghosts(layout: TableLayout, numbers: Sequence[tuple[Place, int]], 
 
     `step`: the part of a card's width that stays visible in a fan.
     """
-    groups: list[list[Pose]] = []
-    taken = 0.0  # the width in which ghosts of earlier groups lie
-    for place, number in numbers:
-        if place == TABLE:
-            poses, taken = _on_the_table(layout, number, step, taken)
-        else:
-            poses = _beside(layout, place, number, step)
-        groups.append(poses)
-    return groups
+    new = iter(_new_melds(layout, [number for place, number in numbers if place == TABLE], step))
+    return [next(new) if place == TABLE else _beside(layout, place, number, step) for place, number in numbers]
 
 
 def _beside(layout: TableLayout, place: Place, number: int, step: float) -> list[Pose]:
@@ -69,16 +64,25 @@ def _beside(layout: TableLayout, place: Place, number: int, step: float) -> list
     return [last._replace(x=last.x + wide * (nth + 1)) for nth in range(number)]
 
 
-def _on_the_table(layout: TableLayout, number: int, step: float, taken: float) -> tuple[list[Pose], float]:
-    """Return poses of a new meld to the right of all cards in front of the viewer, and the width then taken."""
-    own, scale = layout.table.own, layout.table.meld_card.w / layout.card.w
-    size, gap = layout.table.meld_card, layout.table.meld_card.w * _BESIDE
+def _new_melds(layout: TableLayout, numbers: Sequence[int], step: float) -> list[list[Pose]]:
+    """Return poses of new melds to the right of the last row of cards in front of the viewer.
+
+    They are smaller where room is short, and left out where there is too little of it.
+    """
+    own, size = layout.table.own, layout.table.meld_card
     lying = [placed.pose.bounds(layout.card) for placed in layout.placed if own.contains(placed.pose.center)]
-    wide = size.w * (1 + (number - 1) * step)
-    left = around(lying).right + gap if lying else own.center.x - wide / 2
-    left += taken
-    if left + wide > own.right:
-        return [], taken
-    y = lying[-1].center.y if lying else own.center.y
-    poses = [Pose(left + size.w / 2 + nth * step * size.w, y, scale=scale) for nth in range(number)]
-    return poses, taken + wide + gap
+    row = [rect for rect in lying if rect.bottom > max(each.bottom for each in lying) - size.h / 2]
+    gap = size.w * _BESIDE
+    left = around(row).right + gap if row else own.x + gap
+    wide = sum(size.w * (1 + (number - 1) * step) for number in numbers) + gap * max(0, len(numbers) - 1)
+    part = min(1.0, (own.right - left) / wide) if wide else 1.0
+    if part < _SMALLEST:
+        return [[] for _ in numbers]
+    scale, x = part * size.w / layout.card.w, left if row else own.center.x - part * wide / 2
+    y = around(row).center.y if row else own.center.y
+    groups = []
+    for number in numbers:
+        middles = [x + part * size.w * (0.5 + nth * step) for nth in range(number)]
+        groups.append([Pose(middle, y, scale=scale) for middle in middles])
+        x = middles[-1] + part * (size.w / 2 + gap) if middles else x
+    return groups

@@ -188,6 +188,11 @@ def test_pale_cards_of_a_meld_lie_beside_what_lies_there(pilot: Pilot) -> None:
     for ghost in ghosts:
         assert not any(ghost.pose.bounds(layout.card).shared(rect) for rect in lying)
         assert own.holds(ghost.pose.bounds(layout.card), 1.0)
+    rest = tuple(view.hands[0][3:6])
+    board.selection.point_out(Lay((MeldCards(2, tuple(hand)), MeldCards(2, rest))))
+    both = board.display.ghosts()
+    assert [ghost.card for ghost in both] in ([*hand, *rest], [])
+    assert all(own.holds(ghost.pose.bounds(layout.card), 1.0) for ghost in both)
     key = next(iter(view.melds[0]))
     board.selection.point_out(Lay((MeldCards(key, tuple(hand[:1])),)))
     (added,) = board.display.ghosts()

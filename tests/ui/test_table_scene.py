@@ -758,3 +758,17 @@ def test_a_hint_has_one_reason_and_the_others_on_demand(pilot: Pilot) -> None:
     pilot.table.overlay.messages.close()
     pilot.settle()
     assert pilot.game.board.display.layout.table.hand.y == hand
+
+
+def test_a_hint_too_long_for_its_slip_leaves_the_reason_to_the_dialog(pilots: Pilots) -> None:
+    pilot = pilots(size=(800, 1200))
+    pilot.begin((0,))
+    cards = "Take the pile with the five of spades, the five of diamonds and the two of clubs; "
+    pilot.table.overlay.messages.propose(Hint(cards * 4, ("It is safe.",)), pilot.app.program.words)
+    pilot.settle()
+    slip = pilot.table.overlay.box
+    painted = [text for text in pilot.painted if text]
+    assert slip.height <= pilot.game.board.display.layout.table.lane.h + 1
+    assert "It is safe." not in painted
+    pilot.key(pygame.K_h)
+    assert "It is safe." in " ".join(node.name for node in pilot.table.semantics().walk())

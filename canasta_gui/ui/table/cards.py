@@ -95,26 +95,29 @@ class CardPainter:
             self._other_back(surface, sprite, width)
 
     def ghosts(self, surface: pygame.Surface, layout: TableLayout, ghosts: Sequence[Ghost]) -> None:
-        """Draw pale cards with a line around them, and a star on the last one."""
-        look = self.look
+        """Draw cards with a line around them, pale as a whole, so that none shows through another, and a star."""
+        if not ghosts:
+            return
+        look, painted = self.look, []
         for ghost in ghosts:
-            pose = ghost.pose
-            width = max(8, round(layout.card.w * pose.scale))
-            picture = self.atlas.card(ghost.card, width, -pose.angle, passing=True).copy()
-            picture.set_alpha(_PALE)
-            middle = round(pose.x), round(pose.y)
-            surface.blit(picture, picture.get_rect(center=middle))
-            ring = self.atlas.ring(width, with_alpha(look.theme.accent, 255), look.px(3), -pose.angle)
-            surface.blit(ring, ring.get_rect(center=middle))
-        if ghosts:
-            pose, side = ghosts[-1].pose, look.px(26)
-            wide = layout.card.w * pose.scale
-            at = pose.spot(0.3 * wide, 0.36 * wide * CARD_ASPECT)
-            disc = pygame.Rect(0, 0, side, side)
-            disc.center = round(at.x), round(at.y)
-            look.shapes.box(surface, disc, look.theme.sunken, radius=side // 2, line=look.theme.accent)
-            star = look.icons.icon("star", round(side * 0.7), look.theme.accent)
-            surface.blit(star, star.get_rect(center=disc.center))
+            width = max(8, round(layout.card.w * ghost.pose.scale))
+            ring = self.atlas.ring(width, with_alpha(look.theme.accent, 255), look.px(3), -ghost.pose.angle)
+            for picture in (self.atlas.card(ghost.card, width, -ghost.pose.angle, passing=True), ring):
+                painted.append((picture, picture.get_rect(center=(round(ghost.pose.x), round(ghost.pose.y)))))
+        whole = painted[0][1].unionall([rect for _, rect in painted])
+        layer = pygame.Surface(whole.size, pygame.SRCALPHA)
+        for picture, rect in painted:
+            layer.blit(picture, rect.move(-whole.x, -whole.y))
+        layer.set_alpha(_PALE)
+        surface.blit(layer, whole)
+        pose, side = ghosts[-1].pose, look.px(26)
+        wide = layout.card.w * pose.scale
+        at = pose.spot(0.3 * wide, 0.36 * wide * CARD_ASPECT)
+        disc = pygame.Rect(0, 0, side, side)
+        disc.center = round(at.x), round(at.y)
+        look.shapes.box(surface, disc, look.theme.sunken, radius=side // 2, line=look.theme.accent)
+        star = look.icons.icon("star", round(side * 0.7), look.theme.accent)
+        surface.blit(star, star.get_rect(center=disc.center))
 
     def _is_resized(self, layout: TableLayout, sprite: Sprite) -> bool:
         """Return whether a card is on its way to another size, so that its present one will not recur.

@@ -325,14 +325,14 @@ class LanePainter:
         look, room, more = self._look, self._room, message.more
         side, pad = look.px(20), look.px(14)
         inner = max(1, room.width - side - 3 * pad)
-        px = self._size_of_both(message, inner, room.height - look.px(8))
-        moves = look.text.wrap(message.sentence, px, inner, bold=True)
-        below = look.text.wrap(message.reasons[0], px, inner)
+        px, moves, below = self._lines_of_hint(message, inner, room.height - look.px(8))
         high = look.text.height(px) * (len(moves) + len(below))
         small = max(SMALLEST_TEXT, round(px * 0.84))
-        wide = max(
-            *(look.text.width(line, px, bold=True) for line in moves), *(look.text.width(line, px) for line in below)
-        )
+        widths = [
+            *(look.text.width(line, px, bold=True) for line in moves),
+            *(look.text.width(each, px) for each in below),
+        ]
+        wide = max(widths)
         beside = look.text.width(more, small) + pad if more else 0
         if wide + beside > inner:  # the key does the same
             more, beside = "", 0
@@ -355,15 +355,20 @@ class LanePainter:
             look.text.draw(surface, more, last, small, _SLIP_FAINT, align="right")
         return frame
 
-    def _size_of_both(self, message: Message, width: int, height: int) -> int:
-        """Return the largest size at which a hint and its reason have room, else the smallest, in pixels."""
-        look, sizes = self._look, _sizes(self._look)
-        for px in sizes:
-            moves = look.text.wrap(message.sentence, px, width, bold=True)
-            below = look.text.wrap(message.reasons[0], px, width)
-            if look.text.height(px) * (len(moves) + len(below)) <= height:
-                return px
-        return sizes[-1]
+    def _lines_of_hint(self, message: Message, width: int, height: int) -> tuple[int, list[str], list[str]]:
+        """Return the largest size at which a hint has room, in pixels, and the lines of the move and of its reason.
+
+        Without room for both at any size, the reason is left to the dialog of all reasons.
+        """
+        look, px = self._look, 0
+        moves: list[str] = []
+        for reason in (message.reasons[0], ""):
+            for px in _sizes(look):
+                moves = look.text.wrap(message.sentence, px, width, bold=True)
+                below = look.text.wrap(reason, px, width) if reason else []
+                if look.text.height(px) * (len(moves) + len(below)) <= height:
+                    return px, moves, below
+        return px, moves, []
 
     def count(self, surface: pygame.Surface, count: CounterText) -> None:
         """Draw the counter: figures in a pill, a bar below them if there is a minimum, and a note."""
