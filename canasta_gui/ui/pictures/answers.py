@@ -90,6 +90,14 @@ class AnswerTile(ui.PaintedButton):
         return width, look.px(_PICTURE) + high + 2 * look.px(_PAD)
 
     def draw(self, surface: pygame.Surface, look: ui.Look) -> None:
+        """Draw the answer; on its way it is not cut at the edge of the page, which may end above that of the window."""
+        clip = surface.get_clip()
+        if self._comes() < 1.0:
+            surface.set_clip(None)
+        self._draw(surface, look)
+        surface.set_clip(clip)
+
+    def _draw(self, surface: pygame.Surface, look: ui.Look) -> None:
         theme, radius = look.theme, look.px(_RADIUS)
         rect = self.rect.move(0, look.px(1)) if self.pressed and self.hovered else self.rect
         rect = rect.move(0, round((1.0 - self._comes()) * (surface.get_height() - rect.y)))
