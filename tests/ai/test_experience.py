@@ -147,6 +147,8 @@ def test_only_the_expert_has_experience() -> None:
     # What it does about irregularities is no experience.
     same = replace(MASTER, attention=CLUB.attention, errs=CLUB.errs, fumbles=CLUB.fumbles)
     same = replace(same, experience="", learned_danger=False, learned_judgement=False, thinks_twice=False)
+    # Its learned values correct an evaluation in which opening counts as much as when they were learned.
+    same = replace(same, opening=CLUB.opening, reach=CLUB.reach)
     assert replace(same, match_aware=False) == CLUB
 
 

@@ -4,6 +4,7 @@ import hashlib
 import json
 import math
 from dataclasses import replace
+from functools import partial
 from importlib import resources
 from itertools import pairwise
 from typing import Any
@@ -55,6 +56,19 @@ def test_only_the_last_turns_are_remembered() -> None:
     assert isinstance(recent[0], TurnBegan)
     assert list(recent) == seen[-len(recent) :]
     assert recent_turns(seen, 1000) == seen
+
+
+@pytest.mark.parametrize(("weights", "waits"), [(CLUB, True), (replace(NOVICE, overlooks=0.0), False)])
+def test_only_from_club_on_a_side_may_wait_before_it_opens(weights: CanastaWeights, waits: bool) -> None:
+    opened = waited = 0
+    for seed in range(6):
+        for pos, _, action in decisions(CLASSIQUE, seed, [partial(policy.decide, weights=weights)] * 4):
+            could = any(isinstance(option, act.Lay) for option in candidates(pos, pos.to_act))
+            if could and pos.phase is Phase.PLAY and not pos.is_open(pos.side(pos.to_act)):
+                opened += isinstance(action, act.Lay)
+                waited += isinstance(action, act.Discard)
+    assert opened >= 3
+    assert (waited > 0) == waits
 
 
 def test_a_novice_forgets_who_holds_what() -> None:

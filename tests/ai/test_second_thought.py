@@ -64,7 +64,7 @@ def test_hidden_cards_change_no_second_thought(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(second_thought, "LEAST", 10.0)
     monkeypatch.setattr(second_thought, "LEAST_ERRORS", 0.5)
     rng, corrected, changed = Random(2), 0, 0
-    for number, (pos, seen, _) in enumerate(decisions(CLASSIQUE, 4, [policy.decide] * 4, [1600, 400])):
+    for number, (pos, seen, _) in enumerate(decisions(CLASSIQUE, 5, [policy.decide] * 4, [1600, 400])):
         if number % 7:
             continue
         view, twin = view_of(pos, pos.to_act), reshuffled(pos, rng)

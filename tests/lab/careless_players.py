@@ -1,10 +1,12 @@
 """Players who throw a deal away on purpose, each in one way; in all else they play like club players."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
 from canasta_gui.ai.canasta import policy
+from canasta_gui.ai.canasta.weights import CLUB
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.arbitration.candidates import candidates
 from canasta_gui.rules.canasta.events import Event
@@ -18,12 +20,16 @@ _Way = Callable[[CanastaView, _Options], _Options]
 """The actions that a player chooses from: some of the legal ones, or all of them if none would be left."""
 
 
+sound: Final[Decision] = partial(policy.decide, weights=replace(CLUB, opening=60.0, reach=0.025))
+"""A club player that does not wait before it opens."""
+
+
 def _decide(way: _Way, view: CanastaView, history: Sequence[Event]) -> act.Action:
     options = list(candidates(view, view.to_act))
     chosen = way(view, options) or options
-    sound = policy.decide(view, history)
-    if sound in chosen or len(chosen) == len(options):
-        return sound
+    best = sound(view, history)
+    if best in chosen or len(chosen) == len(options):
+        return best
     discards = [option for option in chosen if isinstance(option, act.Discard)]
     plain = [option for option in discards if option.card >= FIRST_NATURAL]
     return (plain or discards or chosen)[0]

@@ -38,14 +38,14 @@ from canasta_gui.rules.canasta.ruleset import load_preset, preset_ids
 from canasta_gui.rules.core.cards import HIDDEN, parse_card, parse_cards
 from canasta_gui.words import Words
 from canasta_gui.words.lessons import LessonSentences
-from tests.lab.careless_players import Decision, careless
+from tests.lab.careless_players import Decision, careless, sound
 from tests.lab.test_review import deal_of
 from tests.lanes import some_in_gate
 from tests.match.tables import new_match
 from tests.rules.support import position
 
 
-def played(seed: int, own: Decision, others: Decision = policy.decide) -> PlayedDeal:
+def played(seed: int, own: Decision, others: Decision = sound) -> PlayedDeal:
     """Return a deal of two players of a kind against two of another."""
     match = new_match(seed)
     _play(match, own, others)
@@ -54,7 +54,7 @@ def played(seed: int, own: Decision, others: Decision = policy.decide) -> Played
 
 def play_carelessly(match: Match, way: str) -> None:
     """Play the deal to its end: one side throws it away."""
-    _play(match, careless(way), policy.decide)
+    _play(match, careless(way), sound)
 
 
 def _play(match: Match, own: Decision, others: Decision) -> None:

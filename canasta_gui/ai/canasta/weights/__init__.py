@@ -95,7 +95,7 @@ class CanastaWeights:
 
     # --- opening ---
     opening: float
-    """Value of having opened: the partner can lay, and the pile is accessible."""
+    """Value of having opened: the partner can lay; below zero if a full hand with pairs for the pile is worth more."""
     opening_red_three: float
     """Value of each red three that opening turns from a loss into a gain."""
     opening_end: float
