@@ -26,7 +26,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from canasta_gui.ai.canasta.certain_lays import KEPT, closing_natural, is_last_turn
 from canasta_gui.ai.levels import PLAYABLE, player
-from canasta_gui.lab.review.played_deal import PlayedDeal, played_deals
+from canasta_gui.lab.review.played_deal import PlayedDeal, canasta_deals
 from canasta_gui.lab.simulate import ComputerSeat, SimulationPlan, simulate
 from canasta_gui.match.record import read_lines
 from canasta_gui.rules.canasta import actions as act
@@ -72,7 +72,7 @@ def main() -> int:
         plan = SimulationPlan(rules, seats, options.deals, options.seed, options.workers, keep_records=True)
         figures = Figures()
         for match in simulate(plan, lambda _: None):
-            for deal in played_deals(read_lines(match.lines)):
+            for deal in canasta_deals(read_lines(match.lines)):
                 figures.update(blunders_of(deal))
         tell(rules, figures)
     return 0

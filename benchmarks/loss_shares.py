@@ -22,7 +22,7 @@ from canasta_gui.ai.canasta.trials import Measurement, Screening, mean_and_error
 from canasta_gui.ai.common.players import Budget
 from canasta_gui.ai.levels import player
 from canasta_gui.lab.estimates import mean_estimate
-from canasta_gui.lab.review.played_deal import PlayedDeal, decisions_of, played_deals
+from canasta_gui.lab.review.played_deal import PlayedDeal, canasta_deals, decisions_of
 from canasta_gui.lab.review.seat_review import LEAST, SHARES, SeatReviewer
 from canasta_gui.lab.simulate import ComputerSeat, SimulationPlan, simulate
 from canasta_gui.match.record import read_lines
@@ -64,7 +64,7 @@ def played(options: argparse.Namespace) -> Iterator[SeatResult]:
     plan = SimulationPlan(rules, seats, options.deals, options.seed, keep_records=True)
     number = 0
     for match in simulate(plan, lambda _: None):
-        for deal in played_deals(read_lines(match.lines)):
+        for deal in canasta_deals(read_lines(match.lines)):
             number += 1
             for seat in deal.rules.playing(deal.deal_no):
                 found = found_in(deal, seat, options.seed, options.samples)

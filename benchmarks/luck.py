@@ -18,7 +18,7 @@ from canasta_gui.ai.canasta.trials import mean_and_error
 from canasta_gui.ai.levels import player
 from canasta_gui.lab.review.findings import LUCK_VERSION, lead_of_result
 from canasta_gui.lab.review.luck import luck_of
-from canasta_gui.lab.review.played_deal import played_deals
+from canasta_gui.lab.review.played_deal import canasta_deals
 from canasta_gui.lab.simulate import ComputerSeat, SimulationPlan, simulate
 from canasta_gui.match.record import read_lines
 from canasta_gui.rules.canasta.ruleset import load_preset
@@ -39,7 +39,7 @@ def main() -> int:
     plan = SimulationPlan(rules, seats, options.deals, options.seed, keep_records=True)
     drawn, dealt, results, seconds = list[float](), list[float](), list[float](), 0.0
     for match in simulate(plan, lambda _: None):
-        for deal in played_deals(read_lines(match.lines)):
+        for deal in canasta_deals(read_lines(match.lines)):
             begun = time.process_time()
             told = luck_of(deal)
             seconds += time.process_time() - begun

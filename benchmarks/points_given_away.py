@@ -18,7 +18,7 @@ from canasta_gui.ai.canasta.trials import Screening
 from canasta_gui.ai.common.players import Budget
 from canasta_gui.ai.levels import player
 from canasta_gui.lab.estimates import Estimate, mean_estimate
-from canasta_gui.lab.review.played_deal import PlayedDeal, decisions_of, played_deals
+from canasta_gui.lab.review.played_deal import PlayedDeal, canasta_deals, decisions_of
 from canasta_gui.lab.review.seat_review import SeatReviewer, advance
 from canasta_gui.lab.simulate import ComputerSeat, SimulationPlan, simulate
 from canasta_gui.match.record import read_lines
@@ -43,7 +43,7 @@ def main() -> int:
     plan = SimulationPlan(rules, seats, options.deals, options.seed, keep_records=True)
     done: list[Away] = []
     for match in simulate(plan, lambda _: None):
-        for deal in played_deals(read_lines(match.lines)):
+        for deal in canasta_deals(read_lines(match.lines)):
             done.append(reviewed(deal, options.seed))
             if len(done) % options.block == 0:
                 print(f"deals {len(done) - options.block + 1} to {len(done)}")

@@ -31,7 +31,7 @@ from canasta_gui.ai.canasta.search import TurnPlan, completed_plan
 from canasta_gui.ai.canasta.trials import Decision, Kind, Measurement, Screening, Suspicion, context_of, mean_and_error
 from canasta_gui.ai.canasta.weights import MASTER
 from canasta_gui.lab.estimates import mean_estimate
-from canasta_gui.lab.review.played_deal import PlayedDeal, decisions_of
+from canasta_gui.lab.review.played_deal import PlayedDeal, canasta_deal, decisions_of
 from canasta_gui.lab.review.principles import feeds
 from canasta_gui.lab.review.seat_review import SeatReview, SeatReviewer, advance
 from canasta_gui.lab.review.turning_points import TurningPoint
@@ -91,7 +91,7 @@ def played(rules: CanastaRules, seed: int, planted: Planted | None = None) -> Pl
             action = policy.decide(view, history, MASTER)  # type: ignore[arg-type]  # of canasta
         refusal = match.submit(seat, action)
         assert refusal is None, refusal
-    return PlayedDeal.of_match(match)
+    return canasta_deal(match)
 
 
 def error_for(deal: PlayedDeal, seat: int, rng: random.Random) -> Planted | None:

@@ -8,7 +8,7 @@ import pytest
 
 from canasta_gui.__main__ import main
 from canasta_gui.lab.review import seat_review
-from canasta_gui.lab.review.played_deal import played_deals
+from canasta_gui.lab.review.played_deal import canasta_deals
 from canasta_gui.match.record import read_lines
 from canasta_gui.words import LANGUAGES, Words
 from canasta_gui.words.review import ReviewSentences
@@ -55,7 +55,7 @@ def test_one_deal_and_one_seat_can_be_chosen_and_the_figures_agree(
 ) -> None:
     (told,) = answer(capsys, record, "--deal", "2", "--seat", "1")["reviews"]
     assert (told["deal"], told["seat"]) == (2, 1)
-    deal = list(played_deals(read_lines(Path(record).read_text(encoding="utf-8").splitlines())))[1]
+    deal = list(canasta_deals(read_lines(Path(record).read_text(encoding="utf-8").splitlines())))[1]
     assert told["result"] == deal.totals[1] - deal.totals[0]
     assert told["luck"]["points"] + told["luck"]["without"] == pytest.approx(told["result"], abs=0.11)
     assert len(told["as the cards really lay"]) == len(told["turning points"])
@@ -88,9 +88,24 @@ def test_what_is_not_there_is_said(
     assert complaint in capsys.readouterr().err
 
 
-def test_other_games_and_broken_records_are_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    assert main(["review", str(GOLDEN / "romme.jsonl")]) == 2
-    assert "only deals of canasta are reviewed" in capsys.readouterr().err
+def test_a_deal_of_romme_has_principles_and_nothing_measured(capsys: pytest.CaptureFixture[str]) -> None:
+    record = str(GOLDEN / "romme.jsonl")
+    assert main(["review", record, "--deal", "1"]) == 0
+    told = capsys.readouterr().out
+    assert "not measured by playing them out" in told
+    assert "No turning point" not in told
+    assert main(["review", record, "--deal", "1", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["given away a deal"] == {}
+    assert {each["name"] for each in found["reviews"]}
+    for each in found["reviews"]:
+        assert each["well done"]["deed"]
+        assert all(principle["moments"] for principle in each["principles"])
+        assert [each[key] for key in ("decisions", "turning points", "luck", "given away")] == [None] * 4
+    assert any(each["principles"] for each in found["reviews"])
+
+
+def test_broken_records_are_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     broken = tmp_path / "broken.canasta"
     broken.write_text("{}\n", encoding="utf-8")
     assert main(["review", str(broken)]) == 2

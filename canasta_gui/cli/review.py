@@ -1,4 +1,4 @@
-"""`canasta-gui review`: turning points and luck of the deals of a record."""
+"""`canasta-gui review`: principles, turning points and luck of the deals of a record."""
 
 import argparse
 from collections.abc import Iterator, Mapping
@@ -6,13 +6,14 @@ from typing import Any, NamedTuple
 
 from canasta_gui.ai.canasta.reasons import explain
 from canasta_gui.cli.console import InputError, chosen_words, print_json, progress_line, read_bytes
+from canasta_gui.lab.estimates import Estimate
 from canasta_gui.lab.review import seat_review
 from canasta_gui.lab.review.deal_review import DealReview, deal_review
 from canasta_gui.lab.review.findings import LUCK_VERSION
-from canasta_gui.lab.review.played_deal import NoCanastaError, PlayedDeal, decisions_of, played_deals
+from canasta_gui.lab.review.lessons import Lessons, lessons_of
+from canasta_gui.lab.review.occasions import Praise, Principle
+from canasta_gui.lab.review.played_deal import AnyEndedDeal, decisions_of, ended_deals, measurable
 from canasta_gui.lab.review.player_account import points_given_away
-from canasta_gui.lab.review.praise import Praise
-from canasta_gui.lab.review.principles import Principle
 from canasta_gui.lab.review.seat_review import SeatReviewer, advance
 from canasta_gui.lab.review.turning_points import TurningPoint
 from canasta_gui.match.follower import RecordReplayError
@@ -29,15 +30,22 @@ class _Task(NamedTuple):
 
     record: str
     seats: tuple[SeatInfo, ...]
-    deal: PlayedDeal
+    deal: AnyEndedDeal
     seat: int
 
 
 class _Done(NamedTuple):
-    """A task and its review."""
+    """A task with its lessons; `review`: what was measured, None for a game whose deals are not played out."""
 
     task: _Task
-    review: DealReview
+    lessons: Lessons
+    review: DealReview | None
+
+    @property
+    def result(self) -> float:
+        """By how much the seat's side won the deal."""
+        deal = self.task.deal
+        return deal.lead(deal.rules.side_of[self.task.seat])
 
 
 def run(options: argparse.Namespace) -> int:
@@ -46,7 +54,7 @@ def run(options: argparse.Namespace) -> int:
     with progress_line(len(tasks)) as progress:
         done = []
         for task in tasks:
-            done.append(_Done(task, _reviewed(task, options.seed, options.longer)))
+            done.append(_reviewed(task, options.seed, options.longer))
             progress(1)
     if options.json:
         print_json({"reviews": [_as_json(each) for each in done], "given away a deal": _account_as_json(done)})
@@ -72,21 +80,19 @@ def _tasks(name: str, deal_no: int | None, seat: int | None) -> Iterator[_Task]:
                 yield _Task(name, header.seats, deal, each)
 
 
-def _read(name: str) -> tuple[Header, list[PlayedDeal]]:
+def _read(name: str) -> tuple[Header, list[AnyEndedDeal]]:
     """Return the header of a record and its finished deals."""
     words, header = chosen_words(), None
     try:
         lines = read_record(read_bytes(name))
         header = lines[0].item
         assert isinstance(header, Header)  # every readable record begins with one
-        return header, list(played_deals(lines))
+        return header, list(ended_deals(lines))
     except RecordReadError as error:
         complaint = reading_problem_phrase(words, error.problem)
     except RecordReplayError as error:
         assert isinstance(header, Header)
         complaint = record_problem_sentence(words, error.problem, header)
-    except NoCanastaError:
-        complaint = words.t("only deals of canasta are reviewed")
     raise InputError(words.t("{path} cannot be reviewed: {reason}", path=name, reason=complaint))
 
 
@@ -96,28 +102,41 @@ def _seats(header: Header) -> list[int]:
     return people or list(range(len(header.seats)))
 
 
-def _reviewed(task: _Task, seed: int, times: int) -> DealReview:
+def _reviewed(task: _Task, seed: int, times: int) -> _Done:
+    deal = measurable(task.deal)
+    if deal is None:
+        return _Done(task, lessons_of(task.deal, task.seat), None)
     effort = seat_review.USUAL_EFFORT.longer(times)
-    reviewer = SeatReviewer(decisions_of(task.deal, task.seat), seed, effort)
+    reviewer = SeatReviewer(decisions_of(deal, task.seat), seed, effort)
     while advance(reviewer):
         pass
-    return deal_review(task.deal, task.seat, reviewer.result())
+    review = deal_review(deal, task.seat, reviewer.result())
+    return _Done(task, review.lessons, review)
 
 
 # --- in words --------------------------------------------------------------------------------------------------------
 
 
 def _lines(done: list[_Done]) -> Iterator[str]:
-    for task, review in done:
-        yield from _told(task, review)
+    for each in done:
+        yield from _told(each)
         yield ""
     yield from _account(done)
 
 
-def _told(task: _Task, review: DealReview) -> Iterator[str]:
-    words, says = chosen_words(), _says(task)
-    yield words.t("Deal {n}, {name}", n=review.deal_no, name=task.seats[task.seat].name)
-    yield from says.lessons.lines(*review.lessons)
+def _told(done: _Done) -> Iterator[str]:
+    words, task, says = chosen_words(), done.task, _says(done.task)
+    yield words.t("Deal {n}, {name}", n=task.deal.deal_no, name=task.seats[task.seat].name)
+    yield from says.lessons.lines(*done.lessons)
+    if done.review is None:
+        yield says.result(done.result)
+        yield says.not_measured()
+    else:
+        yield from _measured(done.review, says)
+
+
+def _measured(review: DealReview, says: ReviewSentences) -> Iterator[str]:
+    words = chosen_words()
     points = review.review.turning_points
     if not points:
         yield says.nothing()
@@ -135,7 +154,7 @@ def _told(task: _Task, review: DealReview) -> Iterator[str]:
 
 def _account(done: list[_Done]) -> Iterator[str]:
     for name, mine in _by_name(done).items():
-        says, away = _says(mine[0].task), points_given_away([each.review.review.given_away for each in mine])
+        says, away = _says(mine[0].task), _given_away(mine)
         if away is not None:
             yield says.given_away(away.value, away.margin, len(mine))
         elif name == next(iter(_by_name(done))):
@@ -149,30 +168,36 @@ def _says(task: _Task) -> ReviewSentences:
 
 
 def _by_name(done: list[_Done]) -> Mapping[str, list[_Done]]:
+    """Return what was measured, by the names of the players."""
     names: dict[str, list[_Done]] = {}
-    for each in done:
+    for each in (each for each in done if each.review is not None):
         names.setdefault(each.task.seats[each.task.seat].name, []).append(each)
     return names
+
+
+def _given_away(mine: list[_Done]) -> Estimate | None:
+    return points_given_away([each.review.review.given_away for each in mine if each.review is not None])
 
 
 # --- in JSON ---------------------------------------------------------------------------------------------------------
 
 
 def _as_json(done: _Done) -> dict[str, Any]:
-    task, review = done
+    """Return a review; what is measured is null for a game whose deals are not played out."""
+    task, lessons, review = done
     return {
         "record": task.record,
-        "deal": review.deal_no,
-        "seat": review.seat,
+        "deal": task.deal.deal_no,
+        "seat": task.seat,
         "name": task.seats[task.seat].name,
-        "decisions": review.review.decisions,
-        "principles": [_principle_as_json(principle) for principle in review.lessons.principles],
-        "well done": _praise_as_json(review.lessons.praise),
-        "turning points": [_point_as_json(point) for point in review.review.turning_points],
-        "result": round(review.result, 1),
-        "luck": _luck_as_json(review),
-        "given away": round(review.review.given_away, 1),
-        "as the cards really lay": [round(gain, 1) for gain in review.as_dealt],
+        "decisions": None if review is None else review.review.decisions,
+        "principles": [_principle_as_json(principle) for principle in lessons.principles],
+        "well done": _praise_as_json(lessons.praise),
+        "turning points": None if review is None else [_point_as_json(each) for each in review.review.turning_points],
+        "result": round(done.result, 1),
+        "luck": None if review is None else _luck_as_json(review),
+        "given away": None if review is None else round(review.review.given_away, 1),
+        "as the cards really lay": None if review is None else [round(gain, 1) for gain in review.as_dealt],
     }
 
 
@@ -239,8 +264,5 @@ def _luck_as_json(review: DealReview) -> dict[str, Any] | None:
 
 
 def _account_as_json(done: list[_Done]) -> dict[str, Any]:
-    accounts = {
-        name: points_given_away([each.review.review.given_away for each in mine])
-        for name, mine in _by_name(done).items()
-    }
+    accounts = {name: _given_away(mine) for name, mine in _by_name(done).items()}
     return {name: None if away is None else away.as_table(1) for name, away in accounts.items()}

@@ -11,7 +11,7 @@ from canasta_gui.rules.canasta.position import CanastaView
 from canasta_gui.rules.families import CANASTA_KEY, AnyAction, AnyEvent, AnyView
 
 if TYPE_CHECKING:
-    from canasta_gui.lab.review.principles import Principle
+    from canasta_gui.lab.review.occasions import Principle
     from canasta_gui.lab.review.turning_points import TurningPoint
 
 LONGEST_WAIT: Final = 3.0

@@ -541,7 +541,7 @@ def review_deal(program: Program, path: Path, deal_no: int, seat: int) -> None:
             screens.review.review(program, asked)
         else:
             t = program.words.t
-            _show_message(program, t("Only deals of canasta are reviewed, for those who played in them."))
+            _show_message(program, t("A deal is reviewed only for those who played in it."))
 
     read(program, path, begin)
 

@@ -8,11 +8,11 @@ from typing import Final, NamedTuple
 
 from canasta_gui import screens, ui
 from canasta_gui.lab.review.deal_review import BackgroundReview, DealReview
-from canasta_gui.lab.review.findings import DealKey, lead_of_result
+from canasta_gui.lab.review.findings import DealKey
 from canasta_gui.lab.review.kept_reviews import measured_seat
 from canasta_gui.lab.review.lessons import Lessons, lessons_of
-from canasta_gui.lab.review.played_deal import REVIEWED_FAMILY, DealSource, PlayedDeal
-from canasta_gui.lab.review.principles import Occasion, Principle
+from canasta_gui.lab.review.occasions import Occasion, Principle
+from canasta_gui.lab.review.played_deal import AnyEndedDeal, DealSource, PlayedDeal, ended_deal, measurable
 from canasta_gui.lab.review.turning_points import TurningPoint
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.match.replay import Replay, Viewing
@@ -20,6 +20,7 @@ from canasta_gui.play.practice.titles import PRACTICES, practice_title
 from canasta_gui.program.program import Program
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.core.cards import Card
+from canasta_gui.rules.families import AnyAction
 from canasta_gui.screens.screen import Screen
 from canasta_gui.screens.waiting import polling
 from canasta_gui.ui.pictures.deal_page import WideButton
@@ -49,7 +50,7 @@ class ReviewedSeat:
     `work`: its review, if it was begun before the request.
     """
 
-    deal: PlayedDeal
+    deal: AnyEndedDeal
     seat: int
     names: Sequence[str]
     you: bool
@@ -63,11 +64,11 @@ class ReviewedSeat:
 
     @classmethod
     def of(cls, match: DealSource, seats: Sequence[SeatInfo], seat: int, path: Path | None) -> "ReviewedSeat | None":
-        """Return the finished deal of a match; None for a game that is not reviewed, or a seat that sat out."""
-        if match.rules.family != REVIEWED_FAMILY or seat not in match.rules.playing(match.deal_no):
+        """Return the finished deal of a match; None for a seat that sat out."""
+        if seat not in match.rules.playing(match.deal_no):
             return None
         names = [info.name for info in seats]
-        return cls(PlayedDeal.of_match(match), seat, names, seats[seat].player == "human", path)
+        return cls(ended_deal(match), seat, names, seats[seat].player == "human", path)
 
     @classmethod
     def of_record(cls, replay: Replay, deal_no: int, seat: int, path: Path) -> "ReviewedSeat | None":
@@ -90,7 +91,7 @@ class RecordMoment:
     deal_no: int
     move: int
     seat: int
-    better: act.Action
+    better: AnyAction
     note: str
     turn: int = 0
     points: int = 0
@@ -141,9 +142,9 @@ class ReviewPage(Screen):
         return ui.Column([ui.LongHeading(self.heading), ui.Paragraph(self._says.result(self._lead))], gap=ui.Gap.TINY)
 
     def build(self) -> Sequence[ui.Widget]:
-        learned = ui.Column(list(self._learned()), gap=ui.Gap.SMALL, grow=1)
-        measured = ui.Column(list(self._measured()), gap=ui.Gap.SMALL, grow=1)
-        both = ui.EqualRow([learned, measured], gap=ui.Gap.NORMAL, align="top", stack=True, least=LEAST_BESIDE)
+        parts = [list(self._learned()), list(self._measured())]
+        columns = [ui.Column(part, gap=ui.Gap.SMALL, grow=1) for part in parts if part]
+        both = ui.EqualRow(columns, gap=ui.Gap.NORMAL, align="top", stack=True, least=LEAST_BESIDE)
         return [ui.Scroll(both, grow=0)]
 
     def foot(self) -> Sequence[ui.Widget]:
@@ -156,8 +157,8 @@ class ReviewPage(Screen):
         return [ui.Row([back, ui.Spacer(grow=1), *self._longer(), go])]
 
     def _measured(self) -> Iterator[ui.Widget]:
-        """Yield what was measured."""
-        raise NotImplementedError
+        """Yield what was measured; nothing where nothing is."""
+        return iter(())
 
     def _longer(self) -> Iterator[ui.Widget]:
         """Yield the button that measures longer, if that is possible."""
@@ -174,7 +175,7 @@ class ReviewPage(Screen):
     def _moment_of(self, occasion: Occasion) -> RecordMoment:
         return self._at(occasion.move, occasion.instead, self._says.lessons.instead(occasion), occasion.turn)
 
-    def _at(self, move: int, better: act.Action, note: str, turn: int, points: float = 0.0) -> RecordMoment:
+    def _at(self, move: int, better: AnyAction, note: str, turn: int, points: float = 0.0) -> RecordMoment:
         path = self._asked.path
         assert path is not None, "offered only for a record on the disk"
         return RecordMoment(path, self._deal_no, move, self._asked.seat, better, note, turn, round(points))
@@ -235,6 +236,17 @@ class ReviewPage(Screen):
 
     def _heading(self, text: str) -> ui.Label:
         return ui.Label(text, bold=True, colour="accent", size=ui.TextSize.CAPTION)
+
+
+class LessonsScreen(ReviewPage):
+    """The page of a deal that is judged by rules of thumb alone."""
+
+    def told(self) -> Sequence[str]:
+        return [self.heading, *self._says.lessons.lines(*self._lessons), self._says.not_measured()]
+
+    def _learned(self) -> Iterator[ui.Widget]:
+        yield from super()._learned()
+        yield self._small(self._says.not_measured())
 
 
 class ReviewingScreen(ReviewPage):
@@ -428,6 +440,19 @@ def review(program: Program, asked: ReviewedSeat, times: int = 1, onward: Onward
 
     `times`: factor on the number of deals played to the end. `onward`: the way on, if the deal was just played.
     """
+    deal, seat = asked.deal, asked.seat
+    learned = Learned(deal.deal_no, lessons_of(deal, seat), deal.lead(deal.rules.side_of[seat]))
+    measured = measurable(deal)
+    if measured is None:
+        program.screens.open(LessonsScreen(program, asked, learned, onward))
+    else:
+        _measure(program, asked, measured, learned, times, onward)
+
+
+def _measure(
+    program: Program, asked: ReviewedSeat, deal: PlayedDeal, learned: Learned, times: int, onward: Onward | None
+) -> None:
+    """Show what rules of thumb say while the decisions are played to the end, then both."""
     t, key, seat = program.words.t, asked.key, asked.seat
     kept = None if key is None else program.findings.measured(key, seat)
     if kept is not None and kept.times >= times:
@@ -435,7 +460,7 @@ def review(program: Program, asked: ReviewedSeat, times: int = 1, onward: Onward
     else:
         kept = None
     begun = asked.work if times == 1 else None
-    work = begun or BackgroundReview(program.thinking, asked.deal, seat, program.loop.wake, times=times, kept=kept)
+    work = begun or BackgroundReview(program.thinking, deal, seat, program.loop.wake, times=times, kept=kept)
 
     def failed() -> None:
         title, text = t("There is no review this time"), t("It could not be made.")
@@ -446,11 +471,10 @@ def review(program: Program, asked: ReviewedSeat, times: int = 1, onward: Onward
             program.findings.keep_measured(key, seat, measured_seat(found.review, times))
         program.screens.back(lambda: program.screens.open(ReviewScreen(program, asked, found, times, onward)))
 
-    deal, side = asked.deal, asked.deal.rules.side_of[seat]
     screen = ReviewingScreen(
         program,
         asked,
-        Learned(deal.deal_no, lessons_of(deal, seat), lead_of_result(deal.totals, side)),
+        learned,
         onward,
         text=t("Each decision is tried in deals that look the same from your seat. That takes a few seconds.")
         if times == 1

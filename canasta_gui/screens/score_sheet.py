@@ -7,9 +7,9 @@ from typing import Final
 
 from canasta_gui import screens, ui
 from canasta_gui.lab.review.deal_review import BackgroundReview
-from canasta_gui.lab.review.findings import lead_of_result
 from canasta_gui.lab.review.lessons import Lessons, lessons_of
-from canasta_gui.lab.review.principles import Occasion
+from canasta_gui.lab.review.occasions import Occasion
+from canasta_gui.lab.review.played_deal import PlayedDeal, measurable
 from canasta_gui.match.duplicate.finished_deal import FinishedDeal
 from canasta_gui.match.firsts import First
 from canasta_gui.match.match import Match
@@ -533,8 +533,9 @@ def show_deal_result(program: Program, game: CurrentGame, event: AnyDealEnded) -
         goes_on=lambda: hosting is not None and (hosting.all_ready or match.deal_no != deal_no),
         awaited=lambda: "" if hosting is None else waiting_sentence(words, [names[seat] for seat in hosting.unready]),
     )
-    if asked is not None:
-        game.review = _begin_review(game, screen, asked)
+    measured = None if asked is None else measurable(asked.deal)
+    if asked is not None and measured is not None:
+        game.review = _begin_review(game, screen, asked, measured)
     screen.open_for(lambda _: screens.match.go_on(program))
 
 
@@ -547,14 +548,14 @@ def _review_sentences(game: CurrentGame, words: Words, asked: ReviewedSeat) -> R
     return ReviewSentences(words, asked.names, asked.seat, you=len(game.conductor.people) == 1)
 
 
-def _begin_review(game: CurrentGame, screen: ScoreSheetScreen, asked: ReviewedSeat) -> EarlyReview:
-    """Begin a review before it is requested; the screen shows the luck of the cards once that is known."""
-    program, deal, side = screen.program, asked.deal, asked.deal.rules.side_of[asked.seat]
+def _begin_review(game: CurrentGame, screen: ScoreSheetScreen, asked: ReviewedSeat, deal: PlayedDeal) -> EarlyReview:
+    """Begin to measure before the review is requested; the screen shows the luck of the cards once that is known."""
+    program, side = screen.program, deal.rules.side_of[asked.seat]
     says = _review_sentences(game, screen.words, asked)
 
     def on_luck(luck: Sequence[float]) -> None:
         if program.findings.enough_for_luck:
-            screen.tell_luck(says.result_less_luck(lead_of_result(deal.totals, side), luck[side]))
+            screen.tell_luck(says.result_less_luck(deal.lead(side), luck[side]))
 
     name = game.file.path.stem if game.file is not None else None
     kept = None if asked.key is None else program.findings.measured(asked.key, asked.seat)

@@ -1,12 +1,15 @@
 """The lessons of a deal in sentences: principles that were broken, and what was done well."""
 
 from collections.abc import Mapping, Sequence
+from enum import StrEnum
 from typing import Final
 
-from canasta_gui.lab.review.praise import Deed, Praise
-from canasta_gui.lab.review.principles import Cause, Occasion, Principle
+from canasta_gui.lab.review.occasions import Occasion, Praise, Principle
+from canasta_gui.lab.review.praise import Deed
+from canasta_gui.lab.review.principles import Cause
 from canasta_gui.messages import gettext_noop
 from canasta_gui.words.reasons import hint_sentence
+from canasta_gui.words.romme import lessons as romme
 from canasta_gui.words.sentences import listed
 from canasta_gui.words.translation import Words
 
@@ -14,7 +17,8 @@ _Forms = tuple[str, str]
 """A message to the reader, and one about another player."""
 
 # Each sentence is about any player, so that it blames none by name.
-_ADVICE: Final[Mapping[Cause, str]] = {
+_ADVICE: Final[Mapping[StrEnum, str]] = {
+    **romme.ADVICE,
     Cause.FED_MELD: gettext_noop(
         "The next player could take the pile with it at once. Look at what lies open before you let a card go."
     ),
@@ -37,7 +41,7 @@ _ADVICE: Final[Mapping[Cause, str]] = {
 }
 
 # The same advice before an action, for the coach.
-_BEFOREHAND: Final[Mapping[Cause, str]] = {
+_BEFOREHAND: Final[Mapping[StrEnum, str]] = {
     Cause.FED_MELD: gettext_noop("Your card fits an open meld of the next player, who could take the pile with it."),
     Cause.THREW_WILD: gettext_noop(
         "A wild card is worth most in a meld, and there is little in the pile to guard yet."
@@ -47,7 +51,8 @@ _BEFOREHAND: Final[Mapping[Cause, str]] = {
     Cause.NOT_OUT: gettext_noop("You could go out now, and one of the others has hardly any cards left."),
 }
 
-_PRAISE: Final[Mapping[Deed, _Forms]] = {
+_PRAISE: Final[Mapping[StrEnum, _Forms]] = {
+    **romme.PRAISE,
     Deed.FREEZE_HELD: (
         gettext_noop("In turn {turn} you froze the pile. It stayed there until your side took it, with {cards}."),
         gettext_noop("In turn {turn} {name} froze the pile. It stayed there until the side took it, with {cards}."),
@@ -112,6 +117,8 @@ class LessonSentences:
                 return t("A full hand when the deal ended")
             case Cause.LAST_TURN:
                 return t("Cards kept in the last turn")
+            case _:
+                return romme.TITLES[principle.cause](self._words, count)
 
     def advice(self, principle: Principle) -> str:
         """Return why the mistake is rarely good, and what to do instead."""

@@ -102,6 +102,10 @@ class ReviewSentences:
         """Return the sentence for a deal without turning points."""
         return self._said(_NOTHING, points=self._words.number(round(LEAST_LOSS)))
 
+    def not_measured(self) -> str:
+        """Return that nothing is measured in a game whose deals are not played out."""
+        return self._words.t("These are rules of thumb: deals of this game are not measured by playing them out.")
+
     def meaning(self, point: TurningPoint) -> str:
         """Return the meaning of a loss's margin, with its own numbers."""
         number = self._words.number

@@ -10,17 +10,14 @@ from canasta_gui.ai.canasta.trials import Decision as Decided
 from canasta_gui.ai.canasta.weights import MASTER
 from canasta_gui.ai.levels import player, reaction
 from canasta_gui.lab.review.lessons import Lessons, lessons_of
+from canasta_gui.lab.review.occasions import MOST_TOLD, Occasion, Principle, dearest
 from canasta_gui.lab.review.own_turns import OwnStep, OwnTurn, SeenDeal, seen_deal
-from canasta_gui.lab.review.played_deal import PlayedDeal, played_deals
+from canasta_gui.lab.review.played_deal import PlayedDeal, canasta_deal, canasta_deals
 from canasta_gui.lab.review.praise import Deed
 from canasta_gui.lab.review.principles import (
-    MOST_TOLD,
     WORTH,
     Cause,
-    Occasion,
-    Principle,
     broken_principles,
-    dearest,
     declined_pile,
     fed_meld,
     natural_unclosed,
@@ -33,9 +30,9 @@ from canasta_gui.match.record import read_lines
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.policies import Irregularities
 from canasta_gui.rules.canasta.position import view_of
-from canasta_gui.rules.canasta.referee import check
 from canasta_gui.rules.canasta.ruleset import load_preset, preset_ids
 from canasta_gui.rules.core.cards import HIDDEN, parse_card, parse_cards
+from canasta_gui.rules.families import family
 from canasta_gui.words import Words
 from canasta_gui.words.lessons import LessonSentences
 from tests.lab.careless_players import Decision, careless, sound
@@ -49,7 +46,7 @@ def played(seed: int, own: Decision, others: Decision = sound) -> PlayedDeal:
     """Return a deal of two players of a kind against two of another."""
     match = new_match(seed)
     _play(match, own, others)
-    return PlayedDeal.of_match(match)
+    return canasta_deal(match)
 
 
 def play_carelessly(match: Match, way: str) -> None:
@@ -96,7 +93,7 @@ def test_a_deal_thrown_away_is_named_by_its_cause(way: str, seed: int, cause: Ca
     for principle in lessons.principles:
         for moment in principle.occasions:
             assert deal.moves[moment.move].seat == 0
-            assert check(deal.position_before(moment.move), 0, moment.instead) is None
+            assert family(deal.rules).check(deal.position_before(moment.move), 0, moment.instead) is None
 
 
 @pytest.mark.parametrize("seed", [3, 4, 5])
@@ -126,7 +123,7 @@ def test_every_game_of_canasta_can_be_judged(preset: str) -> None:
     seats = (ComputerSeat("beginner", player("beginner")),) * rules.players
     plan = SimulationPlan(rules, seats, 1, 5, keep_records=True)
     (match,) = simulate(plan, lambda _: None)
-    for deal in played_deals(read_lines(match.lines)):
+    for deal in canasta_deals(read_lines(match.lines)):
         for seat in rules.playing(deal.deal_no):
             lessons = lessons_of(deal, seat)
             assert all(principle.occasions for principle in lessons.principles)
@@ -136,7 +133,7 @@ def test_a_deal_with_irregularities_can_be_judged() -> None:
     rules = replace(load_preset("classique-4"), irregularities=Irregularities("hand", "classic"))
     seats = (ComputerSeat("beginner", player("beginner"), reaction("beginner")),) * rules.players
     plan = SimulationPlan(rules, seats, 6, 3, keep_records=True)
-    deals = [deal for match in simulate(plan, lambda _: None) for deal in played_deals(read_lines(match.lines))]
+    deals = [deal for match in simulate(plan, lambda _: None) for deal in canasta_deals(read_lines(match.lines))]
     assert any(event.tag == "offended" for deal in deals for event in deal.events)
     told = [lessons_of(deal, seat).principles for deal in deals for seat in range(rules.players)]
     assert any(told)
@@ -145,9 +142,9 @@ def test_a_deal_with_irregularities_can_be_judged() -> None:
 def test_the_dearest_come_first_three_at_most() -> None:
     moment = Occasion(1, 0, (), act.Draw())
     found = [Principle(cause, (moment,)) for cause in Cause]
-    assert dearest(found) == tuple(sorted(found, key=lambda each: -WORTH[each.cause]))[:MOST_TOLD]
+    assert dearest(found, WORTH) == tuple(sorted(found, key=lambda each: -WORTH[each.cause]))[:MOST_TOLD]
     often = Principle(Cause.NEVER_OPENED, (moment,) * 20)
-    assert dearest([*found, often])[0] == often
+    assert dearest([*found, often], WORTH)[0] == often
 
 
 @pytest.mark.long

@@ -17,7 +17,7 @@ from canasta_gui.lab.review.luck import (
     luck_of,
     luck_of_card,
 )
-from canasta_gui.lab.review.played_deal import PlayedDeal, played_deals
+from canasta_gui.lab.review.played_deal import PlayedDeal, canasta_deals
 from canasta_gui.lab.simulate import ComputerSeat, SimulationPlan, simulate
 from canasta_gui.match.record import read_lines
 from canasta_gui.rules.canasta import events as ev
@@ -34,7 +34,7 @@ from tests.rules.support import position
 def deals(decide: Decide, number: int, rules: CanastaRules = CLASSIQUE, seed: int = 1) -> Iterator[PlayedDeal]:
     seats = (ComputerSeat("tester", decide),) * rules.players
     for match in simulate(SimulationPlan(rules, seats, number, seed, keep_records=True), lambda _: None):
-        yield from played_deals(read_lines(match.lines))
+        yield from canasta_deals(read_lines(match.lines))
 
 
 def random_deal(seed: int, rules: CanastaRules = CLASSIQUE) -> PlayedDeal:

@@ -13,7 +13,14 @@ from canasta_gui.ai.canasta.trials import Decision, Measurement, Screening, Susp
 from canasta_gui.lab.estimates import NORMAL_95, mean_estimate
 from canasta_gui.lab.review.deal_review import deal_review
 from canasta_gui.lab.review.findings import LEAST_DEALS, SHARES_ERROR
-from canasta_gui.lab.review.played_deal import NoCanastaError, PlayedDeal, decisions_of, played_deals
+from canasta_gui.lab.review.played_deal import (
+    PlayedDeal,
+    canasta_deal,
+    canasta_deals,
+    decisions_of,
+    ended_deal,
+    measurable,
+)
 from canasta_gui.lab.review.player_account import points_given_away
 from canasta_gui.lab.review.seat_review import LEAST, SHARES, Effort, SeatReview, SeatReviewer, advance, expected_loss
 from canasta_gui.lab.review.turning_points import Plan, TurningPoint, causes, reported
@@ -42,7 +49,7 @@ def deal_of(seed: int) -> PlayedDeal:
         assert seat is not None
         view = match.view(seat)
         assert match.submit(seat, policy.decide(view, match.events_for(seat))) is None  # type: ignore[arg-type]
-    return PlayedDeal.of_match(match)
+    return canasta_deal(match)
 
 
 def review(decisions: Sequence[Decision], seed: int = 1, effort: Effort = SMALL) -> SeatReview:
@@ -105,10 +112,10 @@ def test_the_deals_of_a_record_are_those_that_were_played_to_their_end() -> None
     for move in deal.moves:
         assert match.submit(move.seat, move.action) is None
     match.next_deal()
-    assert list(played_deals(read_lines(match.lines))) == [deal]
+    assert list(canasta_deals(read_lines(match.lines))) == [deal]
 
 
-def test_a_deal_of_another_family_is_refused() -> None:
+def test_a_deal_of_another_family_is_not_measured() -> None:
     from canasta_gui.match.match import Match, MemoryJournal, shuffled
     from canasta_gui.match.record import SeatInfo
     from canasta_gui.rules.families import load_rules
@@ -117,8 +124,7 @@ def test_a_deal_of_another_family_is_refused() -> None:
     seats = [SeatInfo(str(seat), "human") for seat in range(rules.players)]
     match = Match(rules, seats, MemoryJournal(), lambda _: shuffled(rules, Random(1)))
     match.start()
-    with pytest.raises(NoCanastaError):
-        PlayedDeal.of_match(match)
+    assert measurable(ended_deal(match)) is None
 
 
 def test_alternatives_are_legal_and_differ_from_what_was_done() -> None:

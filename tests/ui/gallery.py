@@ -82,7 +82,7 @@ from tests.ui.gallery_judge import JUDGE
 from tests.ui.gallery_pages import about, advice, advice_on_the_rule_page
 from tests.ui.gallery_phones import PHONES
 from tests.ui.gallery_real_cards import REAL_CARDS
-from tests.ui.gallery_reviews import clean_review, no_turning_points, review, reviewing
+from tests.ui.gallery_reviews import clean_review, no_turning_points, review, reviewing, romme_review
 from tests.ui.stand_in import KnownLedger, known_days, nothing, stand_in
 
 NAMES = ("Ada", "Bartholomé", "Clara-Séraphine", "Dieudonné Aimé")
@@ -740,6 +740,7 @@ SCENES: Mapping[str, Callable[[Graphics, Words], FormScene]] = {
     "no_turning_points": no_turning_points,
     "clean_review": clean_review,
     "reviewing": reviewing,
+    "romme_review": romme_review,
     "winner": winner,
     "cut": cut,
     "games": games,

@@ -6,8 +6,9 @@ from types import SimpleNamespace
 from typing import Final, cast
 
 from canasta_gui.lab.review.lessons import Lessons
-from canasta_gui.lab.review.praise import Deed, Praise
-from canasta_gui.lab.review.principles import Cause, Occasion, Principle
+from canasta_gui.lab.review.occasions import Occasion, Praise, Principle
+from canasta_gui.lab.review.praise import Deed
+from canasta_gui.lab.review.principles import Cause
 from canasta_gui.match.duplicate.finished_deal import FinishedDeal
 from canasta_gui.match.firsts import First, FirstKind
 from canasta_gui.match.match import Match

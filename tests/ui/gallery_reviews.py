@@ -1,5 +1,6 @@
 """Reviews of a deal with fixed figures: with three turning points, and with none."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import cast
 
@@ -7,16 +8,21 @@ from canasta_gui.ai.canasta.trials import Decision
 from canasta_gui.lab.review.deal_review import DealReview
 from canasta_gui.lab.review.lessons import Lessons
 from canasta_gui.lab.review.luck import CardLuck, DealLuck
+from canasta_gui.lab.review.occasions import Occasion, Praise, Principle
 from canasta_gui.lab.review.played_deal import PlayedDeal
-from canasta_gui.lab.review.praise import Deed, Praise
-from canasta_gui.lab.review.principles import Cause, Occasion, Principle
+from canasta_gui.lab.review.praise import Deed
+from canasta_gui.lab.review.principles import Cause
+from canasta_gui.lab.review.romme.codes import RommeCause, RommeDeed
 from canasta_gui.lab.review.seat_review import SeatReview
 from canasta_gui.lab.review.turning_points import TurningPoint
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.notation import read_position
 from canasta_gui.rules.canasta.position import view_of
 from canasta_gui.rules.core.cards import JOKER, parse_card, parse_cards
-from canasta_gui.screens.review import Learned, Onward, ReviewedSeat, ReviewingScreen, ReviewScreen
+from canasta_gui.rules.families import AnyAction
+from canasta_gui.rules.romme.events import Add, RommeLay, Swap
+from canasta_gui.rules.romme.melds import in_order
+from canasta_gui.screens.review import Learned, LessonsScreen, Onward, ReviewedSeat, ReviewingScreen, ReviewScreen
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.words import Words
 from tests.ui.stand_in import nothing, stand_in
@@ -125,6 +131,30 @@ def reviewing(graphics: Graphics, words: Words) -> ReviewingScreen:
         go_on=lambda: 0.3,
         cancel=None,
     )
+
+
+def romme_lessons() -> Lessons:
+    """Return three principles of Rommé that were broken, and a joker that was exchanged."""
+
+    def at(turns: Sequence[int], names: str, instead: AnyAction) -> tuple[Occasion, ...]:
+        return tuple(Occasion(turn, 7 * turn, tuple(parse_cards(names)), instead) for turn in turns)
+
+    spades = RommeLay((in_order(parse_cards("9S 10S JS"), parse_cards("9S 10S JS")),))
+    return Lessons(
+        (
+            Principle(RommeCause.NEVER_LAID, at((3, 5, 6, 8), "9S 10S JS", spades)),
+            Principle(RommeCause.SWAP_MISSED, at((4,), "KH", Swap(2, 13, parse_card("KH")))),
+            Principle(RommeCause.THREW_FITTING, at((7, 9), "QD", Add(1, 12, (parse_card("QD"),), (parse_card("QD"),)))),
+        ),
+        Praise(RommeDeed.TOOK_AND_LAID, 9, 63, tuple(parse_cards("5C 5D 5S")), 15),
+    )
+
+
+def romme_review(graphics: Graphics, words: Words) -> LessonsScreen:
+    """A deal of Rommé: principles alone, since nothing is measured."""
+    asked = ReviewedSeat(cast(PlayedDeal, None), 0, NAMES, True, Path("saved.canasta"))
+    onward = Onward(words.t("Next deal"), nothing)
+    return LessonsScreen(stand_in(graphics, words), asked, Learned(3, romme_lessons(), -42.0), onward)
 
 
 def no_turning_points(graphics: Graphics, words: Words) -> ReviewScreen:

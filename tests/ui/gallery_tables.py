@@ -7,7 +7,8 @@ from types import SimpleNamespace
 from typing import Any
 
 from canasta_gui.ai.canasta.trials import Decision
-from canasta_gui.lab.review.principles import Cause, Occasion, Principle
+from canasta_gui.lab.review.occasions import Occasion, Principle
+from canasta_gui.lab.review.principles import Cause
 from canasta_gui.lab.review.turning_points import TurningPoint
 from canasta_gui.match.match import Match, MemoryJournal, deck_of
 from canasta_gui.match.players import HumanPlayer

@@ -33,6 +33,7 @@ from canasta_gui.rules.families import (
     AnyEvent,
     AnyRules,
     AnyView,
+    Decide,
     load_rules,
     rules_from_table,
     rules_to_table,
@@ -112,9 +113,19 @@ def stacked(hands: Mapping[int, str], *, up: str = "", stock: str = "") -> list[
     return [rest.pop() if card is None else card for card in order]
 
 
-def save_game(folders: Folders, until: Callable[[Match], bool], *, people: Sequence[int] = (0,)) -> Match:
-    """Let computers play, match after match, until a condition holds; save the game as one played by `people`."""
-    rules, chance = load_rules(PRESET), random.Random(1)
+def save_game(
+    folders: Folders,
+    until: Callable[[Match], bool],
+    *,
+    people: Sequence[int] = (0,),
+    preset: str = PRESET,
+    own: Decide | None = None,
+) -> Match:
+    """Let computers play, match after match, until a condition holds; save the game as one played by `people`.
+
+    `own`: the decisions of these people, if they are not those of the computers.
+    """
+    rules, chance = load_rules(preset), random.Random(1)
     seats = [
         SeatInfo(name, "human") if n in people else SeatInfo(name, "computer", LEVEL)
         for n, name in enumerate(NAMES[: rules.players])
@@ -131,7 +142,8 @@ def save_game(folders: Folders, until: Callable[[Match], bool], *, people: Seque
             if match.to_act is None:
                 match.next_deal()
             else:
-                match.submit(match.to_act, CLUB(match.view(match.to_act), match.events_for(match.to_act)))
+                decide = own if own is not None and match.to_act in people else CLUB
+                match.submit(match.to_act, decide(match.view(match.to_act), match.events_for(match.to_act)))
     raise AssertionError("the condition never became true")
 
 

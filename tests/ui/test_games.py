@@ -20,7 +20,7 @@ from canasta_gui.screens.games import PARTS, GamesScreen
 from canasta_gui.screens.message import MessageScreen
 from canasta_gui.screens.new_game import NewGameScreen
 from canasta_gui.screens.replay import ReplayDock
-from canasta_gui.screens.review import ReviewScreen
+from canasta_gui.screens.review import LessonsScreen, ReviewScreen
 from canasta_gui.screens.statistics import StatisticsScreen
 from canasta_gui.screens.title import TitleScreen
 from canasta_gui.storage.game_files import read_game, unfinished_games
@@ -139,14 +139,27 @@ def test_a_deal_is_reviewed_from_the_list(archive: Pilot, monkeypatch: pytest.Mo
     assert chosen.name == UNFINISHED
 
 
-def test_a_game_that_is_not_reviewed_says_so(pilot: Pilot) -> None:
+def test_a_deal_of_romme_is_reviewed_from_the_list(pilot: Pilot) -> None:
     put(pilot, FINISHED, (GOLDEN / "romme-2.jsonl").read_text(encoding="utf-8").splitlines())
     pilot.app.start()
     pilot.show(GamesScreen)
     pilot.press_button("Review…")
     pilot.key(pygame.K_RETURN)
+    pilot.run_until(lambda: isinstance(pilot.loop.scene, LessonsScreen))
+    assert "By the rules of thumb" in pilot.read
+    assert "Measured: played to the end" not in pilot.read
+    pilot.key(pygame.K_ESCAPE)
+    assert isinstance(pilot.loop.scene, GamesScreen)
+
+
+def test_who_sat_out_is_told_that_there_is_no_review(pilot: Pilot) -> None:
+    lines = (GOLDEN / "classique-5.jsonl").read_text(encoding="utf-8").splitlines()
+    path = put(pilot, FINISHED, lines)
+    pilot.app.start()
+    pilot.show(GamesScreen)
+    screens.replay.review_deal(pilot.app.program, path, 1, 0)  # the dealer sits out
     pilot.run_until(lambda: isinstance(pilot.loop.scene, MessageScreen))
-    assert "Only deals of canasta are reviewed, for those who played in them." in pilot.read
+    assert "A deal is reviewed only for those who played in it." in pilot.read
 
 
 def last_played(path: Path, minute: int) -> None:

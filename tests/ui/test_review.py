@@ -2,6 +2,7 @@
 
 from concurrent.futures import Executor
 from pathlib import Path
+from typing import cast
 
 import pygame
 import pytest
@@ -11,12 +12,14 @@ from canasta_gui.lab.review import seat_review, turning_points
 from canasta_gui.lab.review.deal_review import BackgroundReview, DealReview, deal_review
 from canasta_gui.lab.review.findings import LEAST_DEALS, DealKey, Findings
 from canasta_gui.lab.review.kept_reviews import measured_seat
+from canasta_gui.lab.review.occasions import Occasion, Principle
 from canasta_gui.lab.review.played_deal import decisions_of
-from canasta_gui.lab.review.principles import Cause, Occasion, Principle
+from canasta_gui.lab.review.principles import Cause
 from canasta_gui.rules.canasta.actions import Discard, Draw, cards_played
 from canasta_gui.rules.core.cards import parse_card
+from canasta_gui.rules.families import Decide
 from canasta_gui.screens.replay import ReplayDock
-from canasta_gui.screens.review import RecordMoment, ReviewedSeat, ReviewingScreen, ReviewScreen
+from canasta_gui.screens.review import LessonsScreen, RecordMoment, ReviewedSeat, ReviewingScreen, ReviewScreen
 from canasta_gui.screens.score_sheet import ScoreSheetScreen
 from canasta_gui.screens.statistics import StatisticsScreen
 from canasta_gui.screens.trying import TryDock, verdict_on
@@ -27,6 +30,7 @@ from canasta_gui.ui.platform.semantics import Node
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.words import Words
 from tests.executors import Later
+from tests.lab.careless_romme import careless
 from tests.lab.test_review import SEAT, SMALL, deal_of, review
 from tests.ui import gallery_reviews
 from tests.ui.pilot import QUICK, Pilot, Pilots, dock_of, save_game
@@ -241,6 +245,41 @@ def test_a_principle_is_told_shown_and_tried(tmp_path: Path) -> None:
         assert pilot.game is own
         assert sorted(pilot.folders.games.iterdir()) == files
         assert [path.read_bytes() for path in files] == before
+
+
+def test_a_deal_of_romme_is_reviewed_by_principles_alone(pilots: Pilots) -> None:
+    """The sheet tells a lesson, and its review has no measured part; what broke a principle is tried at a table."""
+    pilot = pilots(settings=QUICK)
+    own = cast(Decide, careless("never lays"))
+    save_game(pilot.folders, lambda match: match.deal_over and not match.winners, preset="romme-acquisition", own=own)
+    pilot.go_on()
+    pilot.run_until(lambda: isinstance(pilot.loop.scene, ScoreSheetScreen))
+    assert pilot.game.review is None
+    assert any("To take with you" in line for line in pilot.read)
+    pilot.press_button("Review")
+    pilot.step()
+    screen = pilot.loop.scene
+    assert isinstance(screen, LessonsScreen)
+    names = names_of(screen.semantics())
+    assert any(name.startswith("Nothing laid, though") for name in names)
+    assert "Measured: played to the end" not in names
+    assert "These are rules of thumb: deals of this game are not measured by playing them out." in names
+    first = next(each for each in pilot.form.layer.root.walk() if each.name == "Try it")
+    pilot.form.layer.set_focus(first)
+    pilot.key(pygame.K_RETURN)
+    pilot.run_until(lambda: isinstance(pilot.loop.scene, TableScene))
+    dock = dock_of(pilot.loop.scene, TryDock)
+    match = dock._session.conductor.match
+    assert match.to_act == 0
+    assert match.submit(0, dock._moment.better) is None
+    dock._session.conductor.show()
+    pilot.step()
+    assert any(node.name == "Yes: that is better." for node in dock.panel.semantics().walk())
+    pilot.key(pygame.K_ESCAPE)
+    assert id(pilot.loop.scene) == id(screen)
+    pilot.press_button("Next deal")
+    pilot.settle()
+    assert pilot.table.board is pilot.game.board
 
 
 @pytest.mark.parametrize(

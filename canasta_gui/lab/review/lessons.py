@@ -1,11 +1,16 @@
 """Lessons of a seat's deal that need no play-outs: up to three broken principles, and one thing done well."""
 
-from typing import Final, NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from enum import StrEnum
+from typing import Final, NamedTuple, cast
 
+from canasta_gui.lab.review import praise as canasta_praise
+from canasta_gui.lab.review import principles as canasta_principles
+from canasta_gui.lab.review.occasions import Praise, Principle, dearest
 from canasta_gui.lab.review.own_turns import seen_deal
-from canasta_gui.lab.review.played_deal import PlayedDeal
-from canasta_gui.lab.review.praise import Praise, praise
-from canasta_gui.lab.review.principles import Principle, broken_principles, dearest
+from canasta_gui.lab.review.played_deal import AnyEndedDeal, PlayedDeal
+from canasta_gui.rules.core.rule_set import FamilyKey
+from canasta_gui.rules.families import CANASTA_KEY, ROMME_KEY
 
 
 class Lessons(NamedTuple):
@@ -17,8 +22,48 @@ class Lessons(NamedTuple):
 
 NO_LESSONS: Final = Lessons((), None)
 
+Found = tuple[Sequence[Principle], Praise | None]
+"""All principles that a seat broke, and the best thing that it did."""
 
-def lessons_of(deal: PlayedDeal, seat: int) -> Lessons:
+
+class FamilyLessons(NamedTuple):
+    """The lessons of one family: what a deal teaches a seat, and what each principle is worth in points."""
+
+    find: Callable[[AnyEndedDeal, int], Found]
+    worth: Mapping[StrEnum, int]
+
+
+def lessons_of(deal: AnyEndedDeal, seat: int) -> Lessons:
     """Return the lessons of a finished deal for a seat, from what it saw."""
-    seen = seen_deal(deal, seat)
-    return Lessons(dearest(broken_principles(seen)), praise(seen))
+    teaches = _LESSONS[deal.rules.family]()
+    broken, praise = teaches.find(deal, seat)
+    return Lessons(dearest(broken, teaches.worth), praise)
+
+
+def all_broken(deal: AnyEndedDeal, seat: int) -> Sequence[Principle]:
+    """Return all principles that a seat broke in a deal, not only those that are told."""
+    return _LESSONS[deal.rules.family]().find(deal, seat)[0]
+
+
+def _canasta() -> FamilyLessons:
+    return FamilyLessons(_of_canasta, canasta_principles.WORTH)
+
+
+def _of_canasta(deal: AnyEndedDeal, seat: int) -> Found:
+    # A deal whose rules are canasta's is one of canasta, which the types cannot express.
+    seen = seen_deal(cast(PlayedDeal, deal), seat)
+    return canasta_principles.broken_principles(seen), canasta_praise.praise(seen)
+
+
+def _romme() -> FamilyLessons:
+    from canasta_gui.lab.review.romme import praise, principles  # imported only when Rommé is played
+    from canasta_gui.lab.review.romme.seen import JudgedDeal
+
+    def find(deal: AnyEndedDeal, seat: int) -> Found:
+        judged = JudgedDeal(deal, seat)
+        return principles.broken_principles(judged), praise.praise(judged)
+
+    return FamilyLessons(find, principles.WORTH)
+
+
+_LESSONS: Final[Mapping[FamilyKey, Callable[[], FamilyLessons]]] = {CANASTA_KEY: _canasta, ROMME_KEY: _romme}

@@ -1,74 +1,92 @@
-"""The turns of one seat in a deal as it saw them: its view before each of its actions, and its view at the end."""
+"""The turns of one seat in a deal as it saw them: its view before each of its actions, and its view at the end.
+
+The classes are those of every family of games; the names without a family in them are those of canasta.
+"""
 
 from collections.abc import Sequence
-from typing import NamedTuple, cast
+from typing import Generic, NamedTuple, TypeVar, cast
 
 from canasta_gui.ai.canasta.trials import REVIEWED
-from canasta_gui.lab.review.played_deal import PlayedDeal
+from canasta_gui.lab.review.played_deal import AnyEndedDeal, PlayedDeal
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.events import Event
-from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView, redact
-from canasta_gui.rules.canasta.reducer import evolve
+from canasta_gui.rules.canasta.position import CanastaView
 from canasta_gui.rules.core.events import TurnBegan
 from canasta_gui.rules.core.position import Phase
+from canasta_gui.rules.families import AnyAction, AnyEvent, AnyPosition, AnyView, family
+
+ViewT = TypeVar("ViewT", bound=AnyView, covariant=True)
+ActionT = TypeVar("ActionT", bound=AnyAction, covariant=True)
+EventT = TypeVar("EventT", bound=AnyEvent, covariant=True)
 
 
-class OwnStep(NamedTuple):
+class SeatStep(NamedTuple, Generic[ViewT, ActionT]):
     """An action of the seat and its view before it.
 
     `move`: number of the action in the deal, from 0. `n_events`: number of events before it.
     """
 
-    view: CanastaView
-    action: act.Action
+    view: ViewT
+    action: ActionT
     move: int
     n_events: int
 
 
-class OwnTurn(NamedTuple):
+class SeatTurn(NamedTuple, Generic[ViewT, ActionT]):
     """A turn of the seat; `number` counts from 1."""
 
     number: int
-    steps: tuple[OwnStep, ...]
+    steps: tuple[SeatStep[ViewT, ActionT], ...]
 
     @property
-    def played(self) -> tuple[OwnStep, ...]:
+    def played(self) -> tuple[SeatStep[ViewT, ActionT], ...]:
         """The steps after the draw."""
         return tuple(step for step in self.steps if step.view.phase is Phase.PLAY)
 
 
-class SeenDeal(NamedTuple):
+class SeatDeal(NamedTuple, Generic[ViewT, ActionT, EventT]):
     """A finished deal as one seat saw it; `events`: redacted; `end`: its view at the end."""
 
     seat: int
-    turns: tuple[OwnTurn, ...]
-    events: tuple[Event, ...]
-    end: CanastaView
+    turns: tuple[SeatTurn[ViewT, ActionT], ...]
+    events: tuple[EventT, ...]
+    end: ViewT
+
+
+OwnStep = SeatStep[CanastaView, act.Action]
+OwnTurn = SeatTurn[CanastaView, act.Action]
+SeenDeal = SeatDeal[CanastaView, act.Action, Event]
+AnySeatDeal = SeatDeal[AnyView, AnyAction, AnyEvent]
 
 
 def seen_deal(deal: PlayedDeal, seat: int) -> SeenDeal:
-    """Return the deal as the seat saw it, so that lessons use nothing else."""
-    view = _blank_view(deal, seat)
-    events = tuple(redact(event, seat) for event in deal.events)
-    steps, number, done = dict[int, list[OwnStep]](), 0, 0
+    """Return a deal of canasta as the seat saw it, with those of its actions that are reviewed."""
+    # The views, actions and events of a deal of canasta are canasta's, which the types cannot express.
+    return cast(SeenDeal, seat_deal(deal, seat, REVIEWED))
+
+
+def seat_deal(deal: AnyEndedDeal, seat: int, reviewed: object) -> AnySeatDeal:
+    """Return a deal of any family as the seat saw it, so that lessons use nothing else.
+
+    `reviewed`: the class or classes of the actions that are included.
+    """
+    which = family(deal.rules)
+    view = which.position(deal.rules, viewer=seat)
+    events = tuple(which.redact(event, seat) for event in deal.events)
+    steps, number, done = dict[int, list[SeatStep[AnyView, AnyAction]]](), 0, 0
     for move_no, move in enumerate(deal.moves):
         number += _follow(view, events[done : move.n_events], seat)
         done = move.n_events
-        if move.seat == seat == view.to_act and isinstance(move.action, REVIEWED):
-            # A copy of a view is a view, which the types cannot express.
-            seen = cast(CanastaView, view.copy())
-            steps.setdefault(number, []).append(OwnStep(seen, move.action, move_no, done))
+        if move.seat == seat == view.to_act and isinstance(move.action, reviewed):  # type: ignore[arg-type]
+            steps.setdefault(number, []).append(SeatStep(which.as_view(view.copy()), move.action, move_no, done))
     _follow(view, events[done:], seat)
-    turns = tuple(OwnTurn(turn, tuple(each)) for turn, each in steps.items())
-    return SeenDeal(seat, turns, events, view)
+    turns = tuple(SeatTurn(turn, tuple(each)) for turn, each in steps.items())
+    return SeatDeal(seat, turns, events, which.as_view(view))
 
 
-def _blank_view(deal: PlayedDeal, seat: int) -> CanastaView:
-    return cast(CanastaView, CanastaPosition(deal.rules, viewer=seat))
-
-
-def _follow(view: CanastaView, events: Sequence[Event], seat: int) -> int:
+def _follow(view: AnyPosition, events: Sequence[AnyEvent], seat: int) -> int:
     """Apply events to the view; return the number of turns of the seat that began."""
+    evolve = family(view.rules).evolve
     for event in events:
         evolve(view, event)
     return sum(isinstance(event, TurnBegan) and event.seat == seat for event in events)

@@ -1,9 +1,10 @@
-"""Data of a finished deal for its review, and the decisions of one seat in it."""
+"""Data of a finished deal for its review, and the decisions of one seat in a deal of canasta."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final, NamedTuple, Protocol, cast
+from typing import Final, Generic, NamedTuple, Protocol, TypeVar, cast
 
 from canasta_gui.ai.canasta.trials import Decision, is_choice
+from canasta_gui.lab.review.findings import lead_of_result
 from canasta_gui.match.follower import RecordFollower, RecordReplayError
 from canasta_gui.match.match import Move
 from canasta_gui.match.record import EndLine, Header, RecordLine
@@ -12,12 +13,8 @@ from canasta_gui.rules.canasta.events import Event
 from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView, redact, view_of
 from canasta_gui.rules.canasta.reducer import evolve
 from canasta_gui.rules.canasta.ruleset import CanastaRules
-from canasta_gui.rules.core.events import TurnBegan
-from canasta_gui.rules.families import CANASTA_KEY, AnyEvent, AnyRules
-
-
-class NoCanastaError(ValueError):
-    """Error for a game of another family than canasta."""
+from canasta_gui.rules.core.events import DealEnded, TurnBegan
+from canasta_gui.rules.families import CANASTA_KEY, AnyEvent, AnyPosition, AnyRules, family
 
 
 class DealSource(Protocol):
@@ -33,42 +30,70 @@ class DealSource(Protocol):
     def events(self) -> Sequence[AnyEvent]: ...
 
 
-REVIEWED_FAMILY: Final = CANASTA_KEY
-"""The family whose deals are reviewed."""
+MEASURED_FAMILY: Final = CANASTA_KEY
+"""The family whose deals can be played out, so that losses and luck are measured; others have principles alone."""
+
+RulesT = TypeVar("RulesT", bound=AnyRules, covariant=True)
+PositionT = TypeVar("PositionT", bound=AnyPosition, covariant=True)
+EventT = TypeVar("EventT", bound=AnyEvent, covariant=True)
 
 
-class PlayedDeal(NamedTuple):
+class EndedDeal(NamedTuple, Generic[RulesT, PositionT, EventT]):
     """A finished deal, with every card known."""
 
-    rules: CanastaRules
+    rules: RulesT
     deal_no: int
     moves: tuple[Move, ...]
-    events: tuple[Event, ...]
-
-    @classmethod
-    def of_match(cls, match: DealSource) -> "PlayedDeal":
-        """Return the deal of a match that is over. Raises NoCanastaError for another family."""
-        if match.rules.family != REVIEWED_FAMILY:
-            raise NoCanastaError("only deals of canasta are reviewed")
-        # A match of canasta has events of canasta, which the types cannot express.
-        events = cast(tuple[Event, ...], tuple(match.events))
-        return cls(match.rules, match.deal_no, tuple(match.moves), events)
+    events: tuple[EventT, ...]
 
     @property
     def totals(self) -> tuple[int, ...]:
         """Score of each side."""
         last = self.events[-1]
-        return tuple(line.total for line in last.lines) if last.tag == "deal_ended" else ()
+        return tuple(line.total for line in last.lines) if isinstance(last, DealEnded) else ()
 
-    def position_before(self, move: int) -> CanastaPosition:
+    def lead(self, side: int) -> float:
+        """Return by how much a side won the deal, over the mean of the others."""
+        lead = lead_of_result(self.totals, side)
+        return -lead if family(self.rules).fewer_points_win else lead
+
+    def position_before(self, move: int) -> PositionT:
         """Return the true position before an action."""
-        pos = CanastaPosition(self.rules)
+        which = family(self.rules)
+        pos = which.position(self.rules)
         for event in self.events[: self.moves[move].n_events]:
-            evolve(pos, event)
-        return pos
+            which.evolve(pos, event)
+        return cast(PositionT, pos)  # the position of a family follows from its rules, which the types cannot express
 
 
-def played_deals(lines: Iterable[RecordLine]) -> Iterator[PlayedDeal]:
+PlayedDeal = EndedDeal[CanastaRules, CanastaPosition, Event]
+"""A deal of canasta."""
+AnyEndedDeal = EndedDeal[AnyRules, AnyPosition, AnyEvent]
+
+
+def ended_deal(match: DealSource) -> AnyEndedDeal:
+    """Return the deal of a match that is over."""
+    return EndedDeal(match.rules, match.deal_no, tuple(match.moves), tuple(match.events))
+
+
+def measurable(deal: AnyEndedDeal) -> PlayedDeal | None:
+    """Return the deal if it is one of the family whose deals are measured; else None."""
+    return cast(PlayedDeal, deal) if deal.rules.family == MEASURED_FAMILY else None
+
+
+def canasta_deal(match: DealSource) -> PlayedDeal:
+    """Return the deal of a match of canasta that is over."""
+    deal = measurable(ended_deal(match))
+    assert deal is not None, "a match of canasta"
+    return deal
+
+
+def canasta_deals(lines: Iterable[RecordLine]) -> list[PlayedDeal]:
+    """Return the finished deals of a record of canasta; those of other families are left out."""
+    return [deal for each in ended_deals(lines) if (deal := measurable(each)) is not None]
+
+
+def ended_deals(lines: Iterable[RecordLine]) -> Iterator[AnyEndedDeal]:
     """Yield the finished deals of a record. Raises RecordReplayError if it cannot be replayed."""
     follower: RecordFollower | None = None
     for no, item in lines:
@@ -80,7 +105,7 @@ def played_deals(lines: Iterable[RecordLine]) -> Iterator[PlayedDeal]:
         if problem is not None:
             raise RecordReplayError(no, problem)
         if isinstance(item, EndLine):
-            yield PlayedDeal.of_match(follower.match)
+            yield ended_deal(follower.match)
 
 
 def decisions_of(deal: PlayedDeal, seat: int) -> list[Decision]:

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Iterator
 from enum import StrEnum
-from typing import Final, NamedTuple
+from typing import Final
 
+from canasta_gui.lab.review.occasions import Praise
 from canasta_gui.lab.review.own_turns import OwnStep, OwnTurn, SeenDeal
 from canasta_gui.rules.canasta.counting import EXITS
 from canasta_gui.rules.canasta.events import Melded, TookPile
@@ -23,22 +24,6 @@ class Deed(StrEnum):
     CANASTA = "canasta"
     OPENED = "opened"
     SAFE_DISCARDS = "safe_discards"
-
-
-class Praise(NamedTuple):
-    """Something done well in a turn of the seat, and its cards.
-
-    `number`: number of cards in the pile, or of discards that were not taken; `of`: number of all discards. `by`: the
-    seat that took the pile in the end.
-    """
-
-    deed: Deed
-    turn: int
-    move: int
-    cards: tuple[Card, ...]
-    number: int = 0
-    of: int = 0
-    by: int = -1
 
 
 LARGE: Final = 10

@@ -6,7 +6,7 @@ taken, what opens and who can go out. The choice of principles rests on measurem
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import StrEnum
-from typing import Final, NamedTuple
+from typing import Final
 
 from canasta_gui.ai.canasta.certain_lays import closing_natural
 from canasta_gui.ai.canasta.choices import wants_out
@@ -14,6 +14,7 @@ from canasta_gui.ai.canasta.decision_context import DecisionContext
 from canasta_gui.ai.canasta.memory import recall
 from canasta_gui.ai.canasta.trials import Decision
 from canasta_gui.ai.canasta.weights import MASTER
+from canasta_gui.lab.review.occasions import Occasion, Principle, dearest
 from canasta_gui.lab.review.own_turns import OwnStep, OwnTurn, SeenDeal
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.arbitration.candidates import candidates
@@ -46,32 +47,7 @@ class Cause(StrEnum):
     LAST_TURN = "last_turn"
 
 
-class Occasion(NamedTuple):
-    """A moment when a principle was broken, and the position to try.
-
-    `turn`: number of the seat's turn, from 1. `move`: number of the action in the deal, from 0. `cards`: the cards
-    concerned. `instead`: a better action.
-    """
-
-    turn: int
-    move: int
-    cards: tuple[Card, ...]
-    instead: act.Action
-
-
-class Principle(NamedTuple):
-    """A principle that was broken, and its occasions in order, at least one."""
-
-    cause: Cause
-    occasions: tuple[Occasion, ...]
-
-    @property
-    def times(self) -> int:
-        """Number of times it was broken."""
-        return len(self.occasions)
-
-
-WORTH: Final[Mapping[Cause, int]] = {
+WORTH: Final[Mapping[StrEnum, int]] = {
     Cause.NOT_OUT: 393,
     Cause.CAUGHT: 339,
     Cause.FED_MELD: 172,
@@ -83,7 +59,6 @@ WORTH: Final[Mapping[Cause, int]] = {
     Cause.NEVER_OPENED: 26,
 }
 """Average gain of the better action in points (docs/review.md); the most costly principles are reported first."""
-MOST_TOLD: Final = 3
 
 FED_PILE: Final = 4
 """Least size of a pile from which feeding it matters."""
@@ -108,11 +83,6 @@ def broken_principles(deal: SeenDeal) -> list[Principle]:
     return [Principle(cause, moments) for cause, moments in found if moments]
 
 
-def dearest(found: Sequence[Principle]) -> tuple[Principle, ...]:
-    """Return the principles to report, the most costly first, three at most."""
-    return tuple(sorted(found, key=lambda each: -WORTH[each.cause] * each.times)[:MOST_TOLD])
-
-
 def principle_broken_by(decision: Decision) -> Principle | None:
     """Return the most costly principle that an action about to be played would break; None for none."""
     step = OwnStep(decision.view, decision.action, decision.move, len(decision.history))
@@ -120,7 +90,7 @@ def principle_broken_by(decision: Decision) -> Principle | None:
     deal = SeenDeal(decision.seat, (turn,), decision.history, decision.view)
     finders = _AT_A_DISCARD if isinstance(decision.action, act.Discard) else (Cause.DECLINED_PILE,)
     found = ((cause, tuple(_FINDERS[cause](deal))) for cause in finders)
-    return next(iter(dearest([Principle(cause, occasions) for cause, occasions in found if occasions])), None)
+    return next(iter(dearest([Principle(cause, occasions) for cause, occasions in found if occasions], WORTH)), None)
 
 
 # --- discards --------------------------------------------------------------------------------------------------------

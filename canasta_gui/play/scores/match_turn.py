@@ -3,8 +3,8 @@
 from typing import NamedTuple
 
 from canasta_gui.lab.review.lessons import lessons_of
-from canasta_gui.lab.review.played_deal import REVIEWED_FAMILY, PlayedDeal
-from canasta_gui.lab.review.principles import Occasion
+from canasta_gui.lab.review.occasions import Occasion
+from canasta_gui.lab.review.played_deal import AnyEndedDeal, ended_deal
 from canasta_gui.match.match import Match
 from canasta_gui.match.replay import Replay, Viewing
 from canasta_gui.play.scores.match_facts import leads_of
@@ -46,11 +46,11 @@ def match_turn(words: Words, match: Match, result: MatchResult, seat: int) -> Ma
     return MatchTurn(leads.turn, title, says.advice(first), leads.ahead, moment.cards, moment, says.instead(moment))
 
 
-def _played_deal(match: Match, deal_no: int, seat: int) -> PlayedDeal | None:
-    """Return a finished deal of a match; None in games without rules of thumb, or if the seat sat out."""
-    if match.rules.family != REVIEWED_FAMILY or seat not in match.rules.playing(deal_no):
+def _played_deal(match: Match, deal_no: int, seat: int) -> AnyEndedDeal | None:
+    """Return a finished deal of a match; None if the seat sat out."""
+    if seat not in match.rules.playing(deal_no):
         return None
     replay = Replay(match.lines)
     shown, ends = Viewing(replay), [*replay.starts[1:], replay.steps]
     shown.step = next(end - 1 for end in reversed(ends) if replay.line(end - 1).deal == deal_no)
-    return PlayedDeal.of_match(shown)
+    return ended_deal(shown)

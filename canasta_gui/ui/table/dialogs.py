@@ -30,7 +30,7 @@ from canasta_gui.words.narration import event_sentence, sentences_by_turn
 from canasta_gui.words.sentences import the_card
 
 if TYPE_CHECKING:
-    from canasta_gui.lab.review.principles import Principle
+    from canasta_gui.lab.review.occasions import Principle
     from canasta_gui.lab.review.turning_points import TurningPoint
     from canasta_gui.play.scores.score_sheet import SheetRow
 
@@ -296,7 +296,7 @@ class Coaching:
         """Ask whether to play an action although it breaks a principle, or there was a better alternative."""
         self.warned += 1
         # slow to import, and needed only for a warning
-        from canasta_gui.lab.review.principles import Principle
+        from canasta_gui.lab.review.occasions import Principle
         from canasta_gui.words.review import ReviewSentences
 
         context, t = self._context, self._context.words.t
