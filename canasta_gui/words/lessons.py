@@ -16,6 +16,15 @@ from canasta_gui.words.translation import Words
 _Forms = tuple[str, str]
 """A message to the reader, and one about another player."""
 
+# Mistakes whose titles do not count how often they were made.
+_TITLES: Final[Mapping[StrEnum, str]] = {
+    Cause.NATURAL_UNCLOSED: gettext_noop("A natural canasta left open"),
+    Cause.KEPT_CARDS: gettext_noop("Cards kept back too long"),
+    Cause.NOT_OUT: gettext_noop("Going out was possible"),
+    Cause.CAUGHT: gettext_noop("A full hand when the deal ended"),
+    Cause.LAST_TURN: gettext_noop("Cards kept in the last turn"),
+}
+
 # Each sentence is about any player, so that it blames none by name.
 _ADVICE: Final[Mapping[StrEnum, str]] = {
     **romme.ADVICE,
@@ -26,6 +35,9 @@ _ADVICE: Final[Mapping[StrEnum, str]] = {
         "A wild card is worth most in a meld. Freeze the pile once there is something in it to guard."
     ),
     Cause.KEPT_WILDS: gettext_noop("There was a place for them on the table. In the hand they count against you."),
+    Cause.KEPT_CARDS: gettext_noop(
+        "They had a place on the table, and the others could go out at any time. In the hand they count against you."
+    ),
     Cause.NATURAL_UNCLOSED: gettext_noop(
         "The missing cards were in the hand, and the side was ready to go out. Close it before the deal ends."
     ),
@@ -33,9 +45,12 @@ _ADVICE: Final[Mapping[StrEnum, str]] = {
     Cause.NEVER_OPENED: gettext_noop(
         "Red threes count against a side that has laid nothing. While the pile is small, open as soon as you can."
     ),
+    Cause.BROKE_OPENING: gettext_noop(
+        "A side opens with pairs and triples. While the pile is small, single cards and black threes go first."
+    ),
     Cause.NOT_OUT: gettext_noop("One of the others had hardly any cards left, and could end the deal at any time."),
     Cause.CAUGHT: gettext_noop(
-        "One of the others was about to go out. Lay what fits before that: in the hand it counts against you."
+        "One of the others could go out. Lay what fits before that: in the hand it counts against you."
     ),
     Cause.LAST_TURN: gettext_noop("The stock was nearly gone, and no other turn came. Lay then whatever fits."),
 }
@@ -82,6 +97,10 @@ _PRAISE: Final[Mapping[StrEnum, _Forms]] = {
         gettext_noop("{n} of {name}’s {of} discards were of no use to the next player."),
     ),
 }
+_ALL_SAFE: Final[_Forms] = (
+    gettext_noop("All {n} of your discards were of no use to the next player."),
+    gettext_noop("All {n} of {name}’s discards were of no use to the next player."),
+)
 _PLAYED_ON: Final[_Forms] = (
     gettext_noop("You played the deal to its end."),
     gettext_noop("{name} played the deal to its end."),
@@ -96,7 +115,7 @@ class LessonSentences:
 
     def title(self, principle: Principle) -> str:
         """Return the mistake, and how often it was made."""
-        t, n, count = self._words.t, self._words.n, principle.times
+        n, count = self._words.n, principle.times
         match principle.cause:
             case Cause.FED_MELD:
                 return n("{n} card that fitted their melds", "{n} cards that fitted their melds", count)
@@ -105,20 +124,20 @@ class LessonSentences:
             case Cause.KEPT_WILDS:
                 kept = len(principle.occasions[0].cards)
                 return n("{n} wild card kept to the end", "{n} wild cards kept to the end", kept)
-            case Cause.NATURAL_UNCLOSED:
-                return t("A natural canasta left open")
             case Cause.DECLINED_PILE:
                 return n("{n} large pile left lying", "{n} large piles left lying", count)
             case Cause.NEVER_OPENED:
                 return n("Not opened, though {n} turn allowed it", "Not opened, though {n} turns allowed it", count)
-            case Cause.NOT_OUT:
-                return t("Going out was possible")
-            case Cause.CAUGHT:
-                return t("A full hand when the deal ended")
-            case Cause.LAST_TURN:
-                return t("Cards kept in the last turn")
-            case _:
-                return romme.TITLES[principle.cause](self._words, count)
+            case Cause.BROKE_OPENING:
+                return n(
+                    "{n} card of a pair or triple thrown before opening",
+                    "{n} cards of pairs or triples thrown before opening",
+                    count,
+                )
+            case cause if cause in _TITLES:
+                return self._words.t(_TITLES[cause])
+            case cause:
+                return romme.TITLES[cause](self._words, count)
 
     def advice(self, principle: Principle) -> str:
         """Return why the mistake is rarely good, and what to do instead."""
@@ -144,6 +163,8 @@ class LessonSentences:
     def praise(self, praise: Praise | None) -> str:
         """Return what was done well."""
         words, forms = self._words, _PLAYED_ON if praise is None else _PRAISE[praise.deed]
+        if praise is not None and praise.deed is Deed.SAFE_DISCARDS and praise.number == praise.of:
+            forms = _ALL_SAFE
         message, number = forms[0 if self._you else 1], words.number
         if praise is None:
             return words.t(message, name=self._name)

@@ -11,7 +11,7 @@ from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.arbitration.candidates import candidates
 from canasta_gui.rules.canasta.events import Event
 from canasta_gui.rules.canasta.position import CanastaView
-from canasta_gui.rules.core.cards import FIRST_NATURAL, FIRST_TWO
+from canasta_gui.rules.core.cards import FIRST_NATURAL, FIRST_TWO, KIND
 from canasta_gui.rules.core.position import Phase
 
 Decision = Callable[[CanastaView, Sequence[Event]], act.Action]
@@ -65,6 +65,25 @@ def _feeds(least: int) -> _Way:
 def _without(unwanted: Callable[[CanastaView, act.Action], bool]) -> _Way:
     """Return a player who never does some things."""
     return lambda view, options: [option for option in options if not unwanted(view, option)]
+
+
+def _throws_its_sets(view: CanastaView, options: _Options) -> _Options:
+    """Let a closed side discard a card of its dearest pair, triple or more instead of any other card."""
+    counts, value = view.counts[view.to_act], view.rules.value
+    sets = [
+        option
+        for option in options
+        if isinstance(option, act.Discard) and option.card >= FIRST_NATURAL and counts[KIND[option.card]] > 1
+    ]
+    if _is_open(view) or not sets:
+        return options
+    dearest = max(sets, key=lambda option: value[option.card])
+    return [option for option in options if option is dearest or not isinstance(option, act.Discard)]
+
+
+def _throws_what_opens(view: CanastaView, options: _Options) -> _Options:
+    """Do the same, and never open."""
+    return [option for option in _throws_its_sets(view, options) if not _opens(view, option)]
 
 
 def _is_open(view: CanastaView) -> bool:
@@ -128,6 +147,8 @@ WAYS: Final[Mapping[str, _Way]] = {
     "never goes out": _without(_goes_out),
     "keeps a natural canasta open": _without(_closes_natural),
     "hoards": _without(_lays_when_they_are_ready),
+    "throws its sets": _throws_its_sets,
+    "throws what opens": _throws_what_opens,
 }
 
 

@@ -10,13 +10,14 @@ from canasta_gui.ai.canasta.trials import Decision as Decided
 from canasta_gui.ai.canasta.weights import MASTER
 from canasta_gui.ai.levels import player, reaction
 from canasta_gui.lab.review.lessons import Lessons, lessons_of
-from canasta_gui.lab.review.occasions import MOST_TOLD, Occasion, Principle, dearest
+from canasta_gui.lab.review.occasions import MOST_TOLD, Occasion, Praise, Principle, dearest
 from canasta_gui.lab.review.own_turns import OwnStep, OwnTurn, SeenDeal, seen_deal
 from canasta_gui.lab.review.played_deal import PlayedDeal, canasta_deal, canasta_deals
-from canasta_gui.lab.review.praise import Deed
+from canasta_gui.lab.review.praise import Deed, praise
 from canasta_gui.lab.review.principles import (
     WORTH,
     Cause,
+    broke_opening,
     broken_principles,
     declined_pile,
     fed_meld,
@@ -80,6 +81,9 @@ THROWN_AWAY = [
     ("lays nothing more", 3, Cause.CAUGHT),
     ("never goes out", 39, Cause.NOT_OUT),
     ("keeps a natural canasta open", 30, Cause.NATURAL_UNCLOSED),
+    ("throws what opens", 13, Cause.BROKE_OPENING),
+    ("throws its sets", 2, Cause.BROKE_OPENING),
+    ("lays nothing more", 6, Cause.KEPT_CARDS),
 ]
 
 
@@ -89,7 +93,6 @@ def test_a_deal_thrown_away_is_named_by_its_cause(way: str, seed: int, cause: Ca
     assert deal.totals[0] < deal.totals[1]
     lessons = lessons_of(deal, 0)
     assert cause in [principle.cause for principle in lessons.principles]
-    assert lessons.praise is not None
     for principle in lessons.principles:
         for moment in principle.occasions:
             assert deal.moves[moment.move].seat == 0
@@ -108,12 +111,30 @@ def test_only_what_the_seat_saw_is_judged(seed: int) -> None:
         assert step.action == deal.moves[step.move].action
 
 
-def test_there_is_always_something_done_well() -> None:
-    for seed in range(3, 7):
-        for seat in range(4):
-            lessons = lessons_of(deal_of(seed), seat)
-            assert lessons.praise is not None
-            assert len(lessons.principles) <= MOST_TOLD
+def test_in_ordinary_deals_praise_is_seldom_wanting() -> None:
+    lessons = [lessons_of(deal_of(seed), seat) for seed in range(3, 7) for seat in range(4)]
+    assert all(len(each.principles) <= MOST_TOLD for each in lessons)
+    assert sum(each.praise is None for each in lessons) <= 1
+
+
+def test_who_threw_away_what_opens_is_not_praised_for_safe_discards() -> None:
+    deal = thrown_away("throws what opens", 13)
+    seen = seen_deal(deal, 0)
+    without = praise(seen)
+    assert without is not None
+    assert without.deed is Deed.SAFE_DISCARDS
+    assert praise(seen, {Cause.CAUGHT}) == without
+    for cause in (Cause.FED_MELD, Cause.THREW_WILD, Cause.BROKE_OPENING):
+        assert praise(seen, {cause}) is None
+    assert lessons_of(deal, 0).praise is None
+
+
+def test_one_safe_discard_of_many_is_no_praise() -> None:
+    """Nearly all of them were safe, and there were several, wherever safe discards are praised."""
+    told = [praise(seen_deal(thrown_away(way, seed), 0)) for way, seed, _ in THROWN_AWAY]
+    safe = [each for each in told if each is not None and each.deed is Deed.SAFE_DISCARDS]
+    assert safe
+    assert all(each.of >= 4 and each.number >= 0.75 * each.of for each in safe)
 
 
 @pytest.mark.parametrize("preset", some_in_gate(preset_ids(), one_in=2))
@@ -168,13 +189,14 @@ melds side 0: {ours}
 melds side 1: KC KH KS KD KC | 6D 6H 6S
 stock: ?? x30
 had a turn: 0 1 2 3
-laid this deal: 0 1
+laid this deal: {laid}
 """
 
 
 def moment_of(action: act.Action, hand: str, pile: str, ours: str = "9C 9D 9S", phase: str = "play") -> SeenDeal:
     """Return a deal of one action."""
-    view = view_of(position(TABLE.format(phase=phase, hand=hand, pile=pile, ours=ours)), 0)
+    text = TABLE.format(phase=phase, hand=hand, pile=pile, ours=ours, laid="0 1" if ours else "1")
+    view = view_of(position(text if ours else text.replace("melds side 0: \n", "")), 0)
     return SeenDeal(0, (OwnTurn(1, (OwnStep(view, action, 7, 0),)),), (), view)
 
 
@@ -193,12 +215,34 @@ def test_a_card_that_fits_their_meld_is_a_gift_unless_nothing_else_is_held() -> 
 
 def test_a_single_wild_card_may_guard_a_pile_once_somebody_has_laid() -> None:
     two = act.Discard(parse_card("2S"))
-    deal = moment_of(two, "KD 3S 4C 2S 2S", "5D JC")
-    assert not list(threw_wild(deal))
-    assert not list(threw_wild(deal._replace(turns=deal.turns * 2)))
-    assert len(list(threw_wild(deal._replace(turns=deal.turns * 3)))) == 3
+    closed = moment_of(two, "KD 3S 4C 2S 2S", "5D JC", ours="")
+    assert not list(threw_wild(closed))
+    assert not list(threw_wild(closed._replace(turns=closed.turns * 2)))
+    assert len(list(threw_wild(closed._replace(turns=closed.turns * 3)))) == 3
     large = moment_of(two, "KD 3S 4C 2S 2S", FAT)
     assert not list(threw_wild(large._replace(turns=large.turns * 3)))
+
+
+def test_two_wild_cards_are_wasted_where_they_could_have_lain() -> None:
+    deal = moment_of(act.Discard(parse_card("2S")), "KD 3S 4C 2S 2S", "5D JC")
+    assert not list(threw_wild(deal))
+    assert len(list(threw_wild(deal._replace(turns=deal.turns * 2)))) == 2
+
+
+def test_what_opens_is_kept_while_single_cards_are_held() -> None:
+    def broken(card: str, hand: str, pile: str = "5D JC", ours: str = "") -> list[Occasion]:
+        deal = moment_of(act.Discard(parse_card(card)), hand, pile, ours)
+        assert not list(broke_opening(deal))  # once is no habit
+        return list(broke_opening(deal._replace(turns=deal.turns * 2)))
+
+    first, _ = broken("AS", "AS AH QC QD 4C 7H")
+    assert sorted(first.cards) == parse_cards("AH AS")
+    assert first.instead == act.Discard(parse_card("4C"))
+    assert not broken("4C", "AS AH QC QD 4C 7H")
+    assert not broken("5S", "AS AH QC QD 4C 5S 5H")  # brings hardly anything
+    assert not broken("AS", "AS AH QC QD")  # nothing else is held
+    assert not broken("AS", "AS AH QC QD 4C 7H", FAT)  # a pile to fight for
+    assert not broken("AS", "AS AH QC QD 4C 7H", ours="9C 9D 9S")
 
 
 def test_a_fat_pile_that_could_be_taken() -> None:
@@ -248,6 +292,14 @@ def test_every_cause_and_deed_has_its_sentences() -> None:
     assert praise is not None
     told = [LessonSentences(Words("en"), "Ada", you=False).praise(praise._replace(deed=deed)) for deed in Deed]
     assert len(set(told)) == len(Deed)
+
+
+def test_safe_discards_are_counted_like_a_person_counts() -> None:
+    safe, english = Praise(Deed.SAFE_DISCARDS, 5, 40, (), 7, 8), Words("en")
+    says, of_ada = (LessonSentences(english, "Ada", you=you) for you in (True, False))
+    assert says.praise(safe) == "7 of your 8 discards were of no use to the next player."
+    assert says.praise(safe._replace(number=8)) == "All 8 of your discards were of no use to the next player."
+    assert of_ada.praise(safe._replace(number=8)) == "All 8 of Ada’s discards were of no use to the next player."
 
 
 def test_a_deal_with_nothing_to_blame_is_not_an_empty_page() -> None:

@@ -52,7 +52,8 @@ def _canasta() -> FamilyLessons:
 def _of_canasta(deal: AnyEndedDeal, seat: int) -> Found:
     # A deal whose rules are canasta's is one of canasta, which the types cannot express.
     seen = seen_deal(cast(PlayedDeal, deal), seat)
-    return canasta_principles.broken_principles(seen), canasta_praise.praise(seen)
+    broken = canasta_principles.broken_principles(seen)
+    return broken, canasta_praise.praise(seen, {principle.cause for principle in broken})
 
 
 def _romme() -> FamilyLessons:

@@ -1,11 +1,12 @@
 """The best thing that a seat did in a deal, judged by what it saw."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from enum import StrEnum
 from typing import Final
 
 from canasta_gui.lab.review.occasions import Praise
 from canasta_gui.lab.review.own_turns import OwnStep, OwnTurn, SeenDeal
+from canasta_gui.lab.review.principles import ABOUT_DISCARDS
 from canasta_gui.rules.canasta.counting import EXITS
 from canasta_gui.rules.canasta.events import Melded, TookPile
 from canasta_gui.rules.canasta.position import CanastaPosition
@@ -29,11 +30,20 @@ class Deed(StrEnum):
 LARGE: Final = 10
 FAT: Final = 6
 """Least number of cards in a pile that is worth mentioning."""
+MANY: Final = 4
+MOST: Final = 0.75
+"""Least number of discards, and least share of them, that make safe discards a habit and no accident."""
 
 
-def praise(deal: SeenDeal) -> Praise | None:
-    """Return the best thing that the seat did; None if there is nothing to praise."""
+def praise(deal: SeenDeal, broken: Collection[StrEnum] = ()) -> Praise | None:
+    """Return the best thing that the seat did; None if there is nothing to praise.
+
+    `broken`: the principles that it broke. Who broke one about discards is not praised for them.
+    """
+    careless = any(cause in ABOUT_DISCARDS for cause in broken)
     for find in _FINDERS:
+        if careless and find is _safe_discards:
+            continue
         found = max(find(deal), key=lambda each: each.number, default=None)
         if found is not None:
             return found
@@ -96,14 +106,14 @@ def _opened(deal: SeenDeal) -> Iterator[Praise]:
 
 
 def _safe_discards(deal: SeenDeal) -> Iterator[Praise]:
-    """Yield the number of discards that the next player did not take."""
+    """Yield the number of discards that the next player did not take, if nearly all were such."""
     discards = list(_discards(deal))
     if not discards:
         return
     events = deal.events
     thrown = [n for n, event in enumerate(events) if isinstance(event, Discarded) and event.seat == deal.seat]
     left = sum(not _taken_at_once(deal, n) for n in thrown)
-    if left:
+    if len(thrown) >= MANY and left >= MOST * len(thrown):
         turn, step, card = discards[-1]
         yield Praise(Deed.SAFE_DISCARDS, turn.number, step.move, (card,), left, len(thrown))
 

@@ -4,7 +4,8 @@ Only what the seat saw is judged: its own cards and those on the table. The refe
 taken, what opens and who can go out. The choice of principles rests on measurements with players (docs/review.md).
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import Final
 
@@ -18,6 +19,7 @@ from canasta_gui.lab.review.occasions import Occasion, Principle, dearest
 from canasta_gui.lab.review.own_turns import OwnStep, OwnTurn, SeenDeal
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.arbitration.candidates import candidates
+from canasta_gui.rules.canasta.counting import EXITS
 from canasta_gui.rules.canasta.engine import play
 from canasta_gui.rules.canasta.lay_preview import canasta_refusal, exit_barred
 from canasta_gui.rules.canasta.meld_search.meld_enumeration import fitting_melds, needs_pair
@@ -39,24 +41,31 @@ class Cause(StrEnum):
     FED_MELD = "fed_meld"
     THREW_WILD = "threw_wild"
     KEPT_WILDS = "kept_wilds"
+    KEPT_CARDS = "kept_cards"
     NATURAL_UNCLOSED = "natural_unclosed"
     DECLINED_PILE = "declined_pile"
     NEVER_OPENED = "never_opened"
+    BROKE_OPENING = "broke_opening"
     NOT_OUT = "not_out"
     CAUGHT = "caught"
     LAST_TURN = "last_turn"
 
 
+ABOUT_DISCARDS: Final[Collection[StrEnum]] = frozenset({Cause.FED_MELD, Cause.THREW_WILD, Cause.BROKE_OPENING})
+"""The causes that blame discards."""
+
 WORTH: Final[Mapping[StrEnum, int]] = {
     Cause.NOT_OUT: 393,
-    Cause.CAUGHT: 339,
+    Cause.CAUGHT: 298,
+    Cause.KEPT_CARDS: 215,
     Cause.FED_MELD: 172,
     Cause.DECLINED_PILE: 149,
     Cause.LAST_TURN: 136,
     Cause.NATURAL_UNCLOSED: 127,
     Cause.KEPT_WILDS: 118,
-    Cause.THREW_WILD: 88,
+    Cause.THREW_WILD: 85,
     Cause.NEVER_OPENED: 26,
+    Cause.BROKE_OPENING: 23,
 }
 """Average gain of the better action in points (docs/review.md); the most costly principles are reported first."""
 
@@ -65,6 +74,9 @@ FED_PILE: Final = 4
 SMALL_PILE: Final = 5
 """Largest size of a pile that is not worth freezing."""
 SEVERAL: Final = 3
+AGAIN: Final = 2
+COUNTS_MUCH: Final = 10
+"""Least points of a card that brings an opening nearer."""
 FAT_PILE: Final = 6
 WORTH_WAITING: Final = 8
 """Least size of a pile for which it is right to delay opening."""
@@ -73,6 +85,9 @@ ENOUGH_TURNS: Final = 3
 FEW_CARDS: Final = 3
 LAST_CARDS: Final = 2
 HEAVY_HAND: Final = 100
+VERY_HEAVY_HAND: Final = 150
+WORTH_SHEDDING: Final = 20
+"""Least points of cards that should be laid once rivals can go out."""
 WORTH_LAYING: Final = 50
 """Least points of cards that should be laid in the last turn."""
 
@@ -106,8 +121,11 @@ def fed_meld(deal: SeenDeal) -> Iterator[Occasion]:
 
 
 def threw_wild(deal: SeenDeal) -> Iterator[Occasion]:
-    """Yield wild cards discarded on small free piles, if several were, or one before any side had laid a meld."""
-    moments, needless = [], False
+    """Yield wild cards discarded on small free piles, if several were, or one before any side had laid a meld.
+
+    Two are enough if the seat's own side had laid something, where they could have lain.
+    """
+    moments, needless, wasted = [], False, 0
     for turn, step, card in _discards(deal):
         view = step.view
         if card < FIRST_NATURAL and len(view.pile) <= SMALL_PILE and not _is_frozen(view):
@@ -115,7 +133,26 @@ def threw_wild(deal: SeenDeal) -> Iterator[Occasion]:
             if other is not None:
                 moments.append(Occasion(turn.number, step.move, (card,), other))
                 needless = needless or not any(view.melds)
-    if needless or len(moments) >= SEVERAL:
+                wasted += view.is_open(view.side(deal.seat))
+    if needless or wasted >= AGAIN or len(moments) >= SEVERAL:
+        yield from moments
+
+
+def broke_opening(deal: SeenDeal) -> Iterator[Occasion]:
+    """Yield discards of a closed side that broke up what it could open with, if there were at least two.
+
+    A single card was held each time, and the pile was not worth fighting for.
+    """
+    moments = []
+    for turn, step, card in _discards(deal):
+        view = step.view
+        if view.is_open(view.side(deal.seat)) or len(view.pile) >= WORTH_WAITING or not _could_open_with(view, card):
+            continue
+        other = _safe_discard(view)
+        single = other is not None and (other.card in BLACK_THREES or len(_like(view, other.card)) == 1)
+        if other is not None and single:
+            moments.append(Occasion(turn.number, step.move, _like(view, card), other))
+    if len(moments) >= AGAIN:
         yield from moments
 
 
@@ -130,6 +167,17 @@ def feeds(view: CanastaView, card: Card) -> bool:
         return False
     options = [] if needs_pair(after, rival) else fitting_melds(after, after.side(rival))
     return any(take_refusal(after, rival, option.action()) is None for option in options)
+
+
+def _could_open_with(view: CanastaView, card: Card) -> bool:
+    """Return whether a card is one of several of a rank in the hand that count for an opening; runs open otherwise."""
+    natural = card >= FIRST_NATURAL and not view.rules.melds.runs
+    return natural and view.rules.value[card] >= COUNTS_MUCH and len(_like(view, card)) > 1
+
+
+def _like(view: CanastaView, card: Card) -> tuple[Card, ...]:
+    """Return the cards of the hand of the same kind."""
+    return tuple(held for held in view.hands[view.to_act] if KIND[held] == KIND[card])
 
 
 def _safe_discard(view: CanastaView) -> act.Discard | None:
@@ -162,13 +210,42 @@ def natural_unclosed(deal: SeenDeal) -> Iterator[Occasion]:
 def kept_wilds(deal: SeenDeal) -> Iterator[Occasion]:
     """Yield the first of the last turns in which wild cards left in the hand at the end could have been laid."""
     kept = tuple(card for card in deal.end.hands[deal.seat] if 0 <= card < FIRST_NATURAL)
-    if len(kept) < LAST_CARDS:
+
+    def kept_back(view: CanastaView) -> act.Lay | None:
+        free = view.is_open(view.side(deal.seat)) and not _is_frozen(view)
+        return next((lay for lay in _lays(view) if free and min(act.cards_played(lay)) < FIRST_NATURAL), None)
+
+    if len(kept) >= LAST_CARDS:
+        yield from (moment._replace(cards=kept) for moment in _in_the_last_turns(deal, kept_back))
+
+
+def kept_cards(deal: SeenDeal) -> Iterator[Occasion]:
+    """Yield the first of the last turns in which natural cards left in the hand could have been laid.
+
+    Only if rivals, who went out in the end, could have done so since then, and the pile was not worth waiting for.
+    """
+    seat, end = deal.seat, deal.end
+    if end.how not in EXITS or end.side(end.by) == end.side(seat):
         return
+    held = Counter(end.hands[seat])
+
+    def kept_back(view: CanastaView) -> act.Lay | None:
+        if not view.is_open(view.side(seat)) or not _ready_rivals(view, seat) or len(view.pile) >= WORTH_WAITING:
+            return None
+        lays = [lay for lay in _lays(view) if not _wilds_of(lay) and Counter(act.cards_played(lay)) <= held]
+        lay = max(lays, key=lambda each: _points(view, each), default=None)
+        return lay if lay is not None and _points(view, lay) >= WORTH_SHEDDING else None
+
+    yield from _in_the_last_turns(deal, kept_back)
+
+
+def _in_the_last_turns(deal: SeenDeal, kept_back: Callable[[CanastaView], act.Lay | None]) -> Iterator[Occasion]:
+    """Yield the first of the last turns, if in each of them something was kept back."""
     moments = []
     for turn, step in list(_ends_of_turns(deal))[-ENOUGH_TURNS:]:
-        lays = [lay for lay in _lays(step.view) if min(act.cards_played(lay)) < FIRST_NATURAL]
-        if step.view.is_open(step.view.side(deal.seat)) and lays and not _is_frozen(step.view):
-            moments.append(Occasion(turn.number, step.move, kept, lays[0]))
+        lay = kept_back(step.view)
+        if lay is not None:
+            moments.append(Occasion(turn.number, step.move, act.cards_played(lay), lay))
     if len(moments) == ENOUGH_TURNS:
         yield moments[0]
 
@@ -210,8 +287,9 @@ def caught(deal: SeenDeal) -> Iterator[Occasion]:
     if deal.end.how in ("stock", "red_three", "misdealt") or not ends:
         return
     turn, step = ends[-1]
-    lay = _dearest_lay(step.view) if _rival_is_near(step.view, deal.seat, LAST_CARDS) else None
-    if sum(value[card] for card in hand) >= HEAVY_HAND and lay is not None:
+    heavy = HEAVY_HAND if _rival_is_near(step.view, deal.seat, LAST_CARDS) else VERY_HEAVY_HAND
+    lay = _dearest_lay(step.view) if _ready_rivals(step.view, deal.seat) else None
+    if sum(value[card] for card in hand) >= heavy and lay is not None:
         yield Occasion(turn.number, step.move, act.cards_played(lay), lay)
 
 
@@ -274,11 +352,13 @@ def _pays(deal: SeenDeal, step: OwnStep) -> bool:
 
 def _rival_is_near(view: CanastaView, seat: int, cards: int) -> bool:
     """Return whether a rival that may go out holds at most `cards` cards."""
-    return any(
-        len(view.hands[rival]) <= cards and _is_ready(view, view.side(rival))
-        for rival in view.playing
-        if view.side(rival) != view.side(seat)
-    )
+    return any(len(view.hands[rival]) <= cards for rival in _ready_rivals(view, seat))
+
+
+def _ready_rivals(view: CanastaView, seat: int) -> list[int]:
+    """Return the seats of other sides that have what going out requires."""
+    rivals = (rival for rival in view.playing if view.side(rival) != view.side(seat))
+    return [rival for rival in rivals if _is_ready(view, view.side(rival))]
 
 
 def _is_ready(view: CanastaPosition, side: int) -> bool:
@@ -319,9 +399,11 @@ _FINDERS: Final[Mapping[Cause, Callable[[SeenDeal], Iterator[Occasion]]]] = {
     Cause.FED_MELD: fed_meld,
     Cause.THREW_WILD: threw_wild,
     Cause.KEPT_WILDS: kept_wilds,
+    Cause.KEPT_CARDS: kept_cards,
     Cause.NATURAL_UNCLOSED: natural_unclosed,
     Cause.DECLINED_PILE: declined_pile,
     Cause.NEVER_OPENED: never_opened,
+    Cause.BROKE_OPENING: broke_opening,
     Cause.NOT_OUT: not_out,
     Cause.CAUGHT: caught,
     Cause.LAST_TURN: last_turn,
