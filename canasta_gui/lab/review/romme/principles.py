@@ -22,18 +22,18 @@ from canasta_gui.rules.romme.position import RommeView
 from canasta_gui.rules.romme.referee import additions, candidates, check
 
 WORTH: Final[Mapping[StrEnum, int]] = {
-    RommeCause.CAUGHT: 48,
-    RommeCause.JOKER_CAUGHT: 28,
+    RommeCause.CAUGHT: 46,
+    RommeCause.JOKER_CAUGHT: 33,
     RommeCause.NOT_ENDED: 24,
-    RommeCause.THREW_JOKER: 20,
     RommeCause.SWAP_MISSED: 19,
+    RommeCause.THREW_JOKER: 16,
     RommeCause.LEFT_CARD: 14,
     RommeCause.NEVER_LAID: 14,
     RommeCause.THREW_FITTING: 13,
-    RommeCause.CLAIM_MISSED: 10,
-    RommeCause.BROKE_MELD: 10,
     RommeCause.FED_NEXT: 9,
-    RommeCause.HIGH_KEPT: 6,
+    RommeCause.BROKE_MELD: 8,
+    RommeCause.CLAIM_MISSED: 6,
+    RommeCause.HIGH_KEPT: 5,
 }
 """Average gain of the better action in points (docs/review.md); the most costly principles are reported first."""
 
