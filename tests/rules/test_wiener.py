@@ -4,8 +4,10 @@ import pytest
 
 from canasta_gui.rules.canasta.ruleset import load_preset
 from canasta_gui.rules.canasta.scoring import match_winners, score_lines
+from canasta_gui.rules.core.cards import parse_card
 from canasta_gui.rules.core.events import Draw
 from canasta_gui.rules.core.refusal import Why
+from canasta_gui.rules.seat_draw import END_CARDS, Redraw, SeatDraw, decides_partners, seated, seats_to_choose
 from tests.rules.support import allowed, deal, discard, ended, lay, names, played, position, refused, take
 
 RULES = load_preset("wiener-4")
@@ -77,3 +79,49 @@ def test_eleven_cards_each_and_one_turned_up() -> None:
     """The regular game."""
     pos, _ = deal(then="9C", rules=RULES)
     assert ([len(cards) for cards in pos.hands], names(pos.pile)) == ([11] * 4, "9C")
+
+
+def test_the_draw_for_partners_and_seats() -> None:
+    """WC: not from either end, jokers are void, suits decide; the two highest are partners, the highest chooses."""
+    ends = ["4C"] * END_CARDS
+    draw = SeatDraw(4, [parse_card(name) for name in [*ends, "AH", "AC", "AD", "JK", "KS", *ends]])
+    assert draw.pick(3, 0).why is Redraw.END_CARD
+    assert draw.pick(3, 7).why is Redraw.JOKER
+    for player, place in ((0, 4), (1, 5), (2, 6), (3, 8)):
+        assert draw.pick(player, place).why is None
+    assert draw.ranking() == [0, 2, 1, 3]
+    assert decides_partners(RULES)
+    assert seats_to_choose(RULES) == (0, 1, 2, 3)
+    table = seated(RULES, draw.ranking(), 1)
+    assert (table.players[1], table.players[3]) == (0, 2)
+
+
+def test_a_wild_card_or_red_three_turned_up_is_covered_and_freezes() -> None:
+    """The regular game; §6.1."""
+    for first in ("2S", "JK", "3D"):
+        pos, _ = deal(then=f"{first} 9C", rules=RULES)
+        assert (names(pos.pile), pos.frozen) == (f"{first} 9C", True)
+
+
+@pytest.mark.parametrize(("total", "minimum"), [(-5, 15), (0, 50), (1495, 50), (1500, 90), (3000, 120), (4995, 120)])
+def test_the_minimum_by_total(total: int, minimum: int) -> None:
+    """The regular game; §6.1."""
+    assert RULES.opening.minimum((total, 0), 0) == minimum
+
+
+@pytest.mark.parametrize(("cards", "natural", "mixed"), [(QUEENS, 500, 0), ("KS KH KD KC JK 2S 2H", 0, 300)])
+def test_a_natural_canasta_500_and_a_mixed_one_300(cards: str, natural: int, mixed: int) -> None:
+    """The regular game; §6.1."""
+    pos = position(f"to act: 0   phase: play\nhand 0: 5C 6C\nmelds side 0: {cards}\nlaid this deal: 0", RULES)
+    line = score_lines(pos, "stock", 0)[0]
+    assert (line.natural, line.mixed) == (natural, mixed)
+
+
+def test_a_pair_or_a_card_with_a_wild_one_takes_the_pile_and_a_frozen_one_needs_the_pair() -> None:
+    """The regular game; §6.1."""
+    text = "to act: 0   phase: draw\nhand 0: KS KH 2C 5C 6C\npile: {}4D KD\nlaid this deal: 0\nmelds side 0: 9S 9H 9D"
+    free, frozen = position(text.format(""), RULES), position(text.format("2D "), RULES)
+    for pos in (free, frozen):
+        allowed(pos, 0, take("KS KH"))
+    allowed(free, 0, take("KS 2C"))
+    refused(frozen, 0, take("KS 2C"), Why.PILE_FROZEN, 2, 1)
