@@ -19,7 +19,7 @@ from canasta_gui.ai.canasta.experience import evaluate_discards
 from canasta_gui.ai.canasta.inclination import FULL_FREEZE
 from canasta_gui.ai.canasta.memory import recall
 from canasta_gui.ai.canasta.weights import CLUB, CanastaWeights
-from canasta_gui.rules.canasta.actions import Discard, Draw
+from canasta_gui.rules.canasta.actions import Discard, Draw, Take
 from canasta_gui.rules.canasta.events import Event
 from canasta_gui.rules.canasta.lay_preview import LayPreview
 from canasta_gui.rules.canasta.position import view_of
@@ -103,6 +103,39 @@ def test_a_seat_that_let_a_rank_pass_or_discarded_it_is_feared_less() -> None:
 
 
 # --- the beginning of a turn ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("preset", "draw", "exit_canasta"),
+    [
+        ("samba", 80, 100),
+        ("tampa-4", 80, 100),
+        ("classique-4", 40, 200),
+        ("chinoise-4", 40, 200),
+        ("international-2", 40, 200),
+        ("classique-3-isolee", 40, 200),
+        ("hand-and-foot", 40, 200),
+    ],
+)
+def test_what_a_draw_and_the_canastas_of_an_exit_are_worth_where_partners_draw_several(
+    preset: str, draw: int, exit_canasta: int
+) -> None:
+    of_club = context("phase: draw\nhand 0: 4C 5D\npile: 9C", load_preset(preset))
+    assert (of_club.draw, of_club.exit_canasta) == (draw, exit_canasta)
+
+
+@pytest.mark.parametrize("preset", ["samba", "tampa-4"])
+@pytest.mark.parametrize(("drawn", "best"), [(2, Draw()), (1, take("8S 8H"))])
+def test_partners_who_draw_two_leave_a_small_pile_that_only_begins_a_meld(
+    preset: str, drawn: int, best: Draw | Take
+) -> None:
+    text = (
+        "phase: draw\nstock: ?? x70\nhand 0: 8S 8H 4C 5D 9H JS QC 4D KD\nhand 1: ?? x9\nhand 2: ?? x9\nhand 3: ?? x9\n"
+        "melds side 0: KS KH KD KC\nmelds side 1: AS AH AD\nlaid this deal: 0 1 2 3\npile: 5C 9C QD 8D"
+    )
+    rules = house_rules({"draw": {"count": drawn}}, preset)
+    values = start_values(context(text, rules), [Draw(), take("8S 8H")])
+    assert max(values, key=values.__getitem__) == best
 
 
 @pytest.mark.parametrize(("preset", "cards"), [("classique-4", 1), ("classique-2", 2)])

@@ -136,7 +136,7 @@ def _if_allowed(context: DecisionContext, cards: act.MeldCards) -> Iterator[act.
 
 def start_values(context: DecisionContext, options: Sequence[act.Action]) -> dict[act.Action, float]:
     """Return the value of each way to begin the turn."""
-    view, weights = context.view, context.weights
+    view = context.view
     value_without = value_after(context, LayPreview(view, context.seat), view.pile)
     values: dict[act.Action, float] = {}
     for action in options:
@@ -144,7 +144,7 @@ def start_values(context: DecisionContext, options: Sequence[act.Action]) -> dic
             case act.Take():
                 values[action] = take_value(context, action)
             case act.Draw():
-                values[action] = value_without + weights.draw * context.rules.draw.count
+                values[action] = value_without + context.draw * context.rules.draw.count
             case _:
                 values[action] = value_without
     return values
@@ -163,7 +163,7 @@ def take_value(context: DecisionContext, take: act.Take) -> float:
     below = context.rules.pile.below(view.pile)
     preview.receive(below)
     alone = context.weights.isolation if view.sides_may_join else 0.0
-    unseen = context.weights.draw * len(view.under)
+    unseen = context.draw * len(view.under)
     return value_after(context, preview, view.pile[: len(view.pile) - 1 - len(below)]) + unseen - alone
 
 

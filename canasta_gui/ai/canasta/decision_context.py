@@ -5,7 +5,7 @@ from collections import Counter
 from canasta_gui.ai.canasta.beliefs import HandBelief
 from canasta_gui.ai.canasta.chances import end_probability, worth_of_rivals
 from canasta_gui.ai.canasta.memory import Memory, count_wilds
-from canasta_gui.ai.canasta.weights import CanastaWeights
+from canasta_gui.ai.canasta.weights import CanastaWeights, partners_draw_several
 from canasta_gui.ai.common.probability import none_in, none_in_row, unseen_cards
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.lay_preview import LayPreview
@@ -47,7 +47,8 @@ class DecisionContext:
     from 0 to 1. `unseen_total`: number of hidden cards, at least 1. `careless`: whether the next seat's use of a
     discard is ignored. `danger_sums`, `rank_values`, `situation`: caches of `danger`, `evaluation` and `judgement`.
     `rival_worth`: value of rivals' points relative to the side's own. `seats_of_side`, `laid_threes`: number of the
-    side's seats, and of the red threes that it has laid.
+    side's seats, and of the red threes that it has laid. `draw`, `exit_canasta`: the weights of these names that apply
+    under the rules.
     """
 
     __slots__ = (
@@ -64,7 +65,9 @@ class DecisionContext:
         "careless",
         "copies",
         "danger_sums",
+        "draw",
         "end",
+        "exit_canasta",
         "laid_threes",
         "memory",
         "rank_values",
@@ -89,6 +92,9 @@ class DecisionContext:
         self.rules = view.rules
         self.rival_worth = worth_of_rivals(view, view.side(seat)) if weights.match_aware else 1.0
         self.side = view.side(seat)
+        several = partners_draw_several(self.rules)
+        self.draw = weights.draw_of_several if several else weights.draw
+        self.exit_canasta = weights.exit_canasta_of_several if several else weights.exit_canasta
         self.unseen_total = max(1, sum(memory.unseen))
         stock_rounds = len(view.stock) / (len(view.playing) * self.rules.draw.count)
         self.end = end_probability(view, seat, stock_rounds, weights)
@@ -296,7 +302,7 @@ class DecisionContext:
     def pile_value(self, pile: list[Card]) -> float:
         """Return the value in points of the cards that a take of the pile brings."""
         weights, points_of = self.weights, self.rules.value
-        value = len(self.view.under) * weights.draw if pile else 0.0
+        value = len(self.view.under) * self.draw if pile else 0.0
         for card in (*self.rules.pile.below(pile), *pile[-1:]):
             if KIND[card] == KIND_RED_THREE:
                 value += self.rules.red_threes.held(1)

@@ -154,7 +154,7 @@ def evaluate(
     value += weights.reach * lead * context.pile_to_come(pile) * (1.0 - end)
     if rules.melds.wild_melds:
         value += share * _wild_melds_value(context, melds, counts)
-    value += share * weights.exit_canasta * _exit_value(rules, chances, pure_chances)
+    value += share * context.exit_canasta * _exit_value(rules, chances, pure_chances)
     value += _wild_cards_value(context, counts)
     value += counts[KIND_BLACK_THREE] * (weights.stopper - end * rules.held_value_of_kind[KIND_BLACK_THREE])
     value += rules.red_threes.held(counts[KIND_RED_THREE]) * weights.dead_three

@@ -34,6 +34,8 @@ class CanastaWeights:
     """Share of the wild cards to come that one meld can expect."""
     exit_canasta: float
     """Value of the canastas that going out requires, in addition to their bonus, weighted by their probability."""
+    exit_canasta_of_several: float
+    """The same where partners draw several cards per turn (`partners_draw_several`)."""
     held_share: float
     """Factor on expected bonuses for cards that could be laid but are still in the hand."""
     pair_share: float
@@ -89,6 +91,8 @@ class CanastaWeights:
     """Probability that a seat takes the pile with one card and a wild one."""
     draw: float
     """Value of an unknown card from the stock, and of leaving the pile for a better moment."""
+    draw_of_several: float
+    """The same where partners draw several cards per turn."""
 
     isolation: float
     """Cost of becoming the isolated hand, since the two others add up their points."""
@@ -196,6 +200,15 @@ PARTNERS: Final = "partners"
 """Group of rules with two sides of two or more partners who meld sets only."""
 
 
+def partners_draw_several(rules: CanastaRules) -> bool:
+    """Return whether partners draw several cards per turn, and have neither second hands nor sides that join.
+
+    Their melds fill faster, and nearly every deal ends by an exit: the canastas that it requires are less scarce, and
+    an unknown card finds a use more often.
+    """
+    return rules.draw.count > 1 and rules.players > PAIR and not (rules.reserve.size or rules.joined)
+
+
 def nothing_learned(rules: CanastaRules) -> bool:
     """Return whether no learned values were fitted to games like these, and those of others mislead.
 
@@ -203,8 +216,7 @@ def nothing_learned(rules: CanastaRules) -> bool:
     hands: with the values of two-pack games the expert lost 164 points a deal to the club level (95 %: 33 to 295) and
     the master 552 to the expert (275 to 829) in Tampa; those of Bolivia were not better.
     """
-    plain = not (rules.melds.runs or rules.reserve.size or rules.joined)
-    return plain and rules.draw.count > 1 and rules.players > PAIR
+    return partners_draw_several(rules) and not rules.melds.runs
 
 
 def group_of(rules: CanastaRules) -> str | None:
