@@ -4,12 +4,12 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from canasta_gui.ai.levels import player
 from canasta_gui.match.match import Match, shuffled
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.play.hand_page import HandPage
 from canasta_gui.rules.core.position import Phase
 from canasta_gui.words import Words
+from tests.lab.careless_players import sound
 from tests.match.tables import CLASSIQUE
 
 NAMES = ("Maximilian", "Anneliese", "Clara-Séraphine", "Zoé")
@@ -26,15 +26,16 @@ def crowded_page(language: str) -> dict[str, Any]:
 
 
 def _played_until(seed: int, reached: Callable[[Any, int], bool]) -> Match:
-    chance, decide = Random(seed), player("club")
+    chance = Random(seed)
     match = Match(CLASSIQUE, [SeatInfo(name, "human") for name in NAMES], None, lambda _: shuffled(CLASSIQUE, chance))
     match.start()
     while True:
         seat = match.position.to_act
-        view = match.view(seat)
+        view: Any = match.view(seat)
         if view.phase is Phase.PLAY and reached(view, seat):
             return match
-        assert match.submit(seat, decide(view, match.events_for(seat))) is None
+        history: Any = match.events_for(seat)
+        assert match.submit(seat, sound(view, history)) is None
 
 
 def _page(match: Match, language: str) -> HandPage:

@@ -43,7 +43,7 @@ class InterruptingPlayer:
         self.tidy()
 
     def tidy(self) -> None:
-        """Release everything, and close dialogs."""
+        """Release everything, close dialogs, and take back cards that were staged."""
         pilot = self.pilot
         pilot._release((1, 1))
         pilot.step()
@@ -51,6 +51,7 @@ class InterruptingPlayer:
         if pilot.table.dialog is not None:
             pilot.key(pygame.K_ESCAPE)
         pilot.table.board.cancel()
+        pilot.table.board.commands.take_back()
         pilot.settle()
 
     def card(self) -> Pos:

@@ -575,6 +575,7 @@ def test_an_undo_at_the_window_is_shown_on_every_phone(evening: Evening) -> None
     evening.rest()
     pilot.play()
     while not pilot.game.match.can_undo:
+        evening.play(lambda: pilot.game.match.to_act == 0)
         pilot.play()
     pilot.step()
     before = [phone.page["seen"] for phone in evening.phones]
