@@ -3,7 +3,7 @@
 import pytest
 
 from canasta_gui.ai.canasta import policy
-from canasta_gui.ai.canasta.certain_lays import without_doubt
+from canasta_gui.ai.canasta.certain_lays import is_last_turn, without_doubt
 from canasta_gui.ai.canasta.decision_context import DecisionContext
 from canasta_gui.ai.canasta.memory import recall
 from canasta_gui.ai.canasta.weights import CanastaWeights, load_weights
@@ -109,3 +109,13 @@ def test_no_meld_is_begun_that_would_be_fined() -> None:
     text = "melds side 0: 8S 8H 8D 8C 8S 2C 2D\nhand 0: AC AD AS 9H 6C 4S JD\npile: 7C QD\nstock:"
     for weights in KNOWING:
         assert laid(whole_turn(in_play(text, "modern-american"), weights)) == []
+
+
+@pytest.mark.parametrize(("stock", "last"), [(0, True), (1, False), (2, False)])
+def test_of_two_who_draw_two_cards_the_one_who_leaves_a_card_draws_again(stock: int, last: bool) -> None:
+    """The other seat needs to take the pile only once."""
+    pos = position(
+        f"to act: 0   dealer: 1   phase: play\nhand 0: 4D 5S\nhand 1: ?? x9\npile: 9C\nstock: ?? x{stock}",
+        load_preset("classique-2"),
+    )
+    assert is_last_turn(pos) is last

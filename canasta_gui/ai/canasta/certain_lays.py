@@ -55,7 +55,7 @@ def closing_natural(view: CanastaPosition) -> act.Lay | None:
 
 def is_last_turn(view: CanastaPosition) -> bool:
     """Return whether the seat in turn cannot draw again in this deal, unless others take the pile at least twice."""
-    return len(view.stock) < (len(view.playing) - 1) * view.rules.draw.count
+    return len(view.stock) <= (len(view.playing) - 2) * view.rules.draw.count
 
 
 def _keeps_enough(view: CanastaPosition, lay: act.Lay) -> bool:
