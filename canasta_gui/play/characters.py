@@ -22,7 +22,7 @@ CHARACTERS: Final = (
     Character("Basile", "basile", "club", {"opens": "waits", "freezes": "often"}),
     Character("Clara", "clara", "club", {"takes": "often"}),
     Character("Denis", "denis", "beginner", {"freezes": "often"}),
-    Character("Odile", "odile", "master", {"wilds": "thrifty", "out": "late"}),
+    Character("Odile", "odile", "master", {"wilds": "thrifty"}),
     Character("Amara", "amara", "expert", {"out": "early"}),
     Character("Théo", "theo", "beginner", {"wilds": "thrifty"}),
     Character("Mei", "mei", "expert", {"wilds": "thrifty"}),

@@ -76,7 +76,7 @@ CHARACTERS: Final[Mapping[str, str]] = {
     "Basile": gettext_noop("Basile opens late and guards the pile."),
     "Clara": gettext_noop("Clara takes the pile whenever she can."),
     "Denis": gettext_noop("Denis has just learned the game and throws even jokers on the pile."),
-    "Odile": gettext_noop("Odile saves wild cards and takes all the time there is."),
+    "Odile": gettext_noop("Odile saves her wild cards for what becomes a canasta."),
     "Amara": gettext_noop("Amara lays what she can and goes out before anybody expects it."),
     "Théo": gettext_noop("Théo saves every joker, and forgets what lies in the pile."),
     "Mei": gettext_noop("Mei never parts lightly with a wild card."),

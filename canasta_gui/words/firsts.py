@@ -57,7 +57,7 @@ RIVALS: Final[Mapping[str, str]] = {
     "Clara": gettext_noop("Takes the pile whenever she can"),
     "Amara": gettext_noop("Lays all, suddenly goes out"),
     "Mei": gettext_noop("Never parts lightly with a wild card"),
-    "Odile": gettext_noop("Saves wild cards, takes her time"),
+    "Odile": gettext_noop("Saves wild cards for canastas"),
     "Arjan": gettext_noop("Says little, plays what is best"),
 }
 """How each character plays, from the lowest rung up."""
