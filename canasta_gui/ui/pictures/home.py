@@ -17,7 +17,6 @@ from canasta_gui.ui.pictures.materials import (
     FLAME_LIGHT,
     GREEN_SEAL,
     candle,
-    fitting_px,
     flame,
     gold_button,
     plank,
@@ -235,26 +234,33 @@ class ContinueCard(MainCard):
 
     def _draw_sides(self, surface: pygame.Surface, look: ui.Look, inner: pygame.Rect) -> None:
         half, gap, side = inner.width // 2, look.px(14 if self.large else 10), self._side(look)
-        for nth in range(len(self._table.sides)):
-            left = inner.x + nth * (half + gap // 2)
-            self._draw_side(surface, look, pygame.Rect(left, inner.y, half - gap, side), nth)
-            bar = pygame.Rect(left, inner.y + side + look.px(16), half - gap, look.px(10))
+        places = [pygame.Rect(inner.x + nth * (half + gap // 2), inner.y, half - gap, side) for nth in range(2)]
+        below = any(
+            self._is_too_long(look, shown, place) for shown, place in zip(self._table.sides, places, strict=True)
+        )
+        for nth, place in enumerate(places):
+            self._draw_side(surface, look, place, nth, below=below)
+            bar = pygame.Rect(place.x, place.bottom + look.px(16), place.width, look.px(10))
             self._draw_bar(surface, look, bar, nth)
 
-    def _draw_side(self, surface: pygame.Surface, look: ui.Look, place: pygame.Rect, nth: int) -> None:
-        """Draw portraits, and beside them names and points; names that are too long have a line below."""
-        shown, ring, size = self._table.sides[nth], look.theme.sides[nth], 19 if self.large else 16
-        step = 0.96 if len(shown.portraits) < 3 else 0.6
-        before = step * (len(shown.portraits) - 1) + 1.16
-        room = place.right - place.x - round(place.height * before)
-        px = fitting_px(look, shown.names, room, size, bold=True)
-        below = look.text.width(shown.names, px, bold=True) > room
+    @property
+    def _name_size(self) -> int:
+        return 19 if self.large else 16
+
+    def _is_too_long(self, look: ui.Look, shown: Side, place: pygame.Rect) -> bool:
+        """Return whether the names of a side do not fit beside its portraits."""
+        room = place.width - round(place.height * _before_points(shown))
+        return look.text.width(shown.names, look.font(self._name_size), bold=True) > room
+
+    def _draw_side(self, surface: pygame.Surface, look: ui.Look, place: pygame.Rect, nth: int, *, below: bool) -> None:
+        """Draw portraits and points, and the names above the points or `below` all."""
+        shown, ring, size = self._table.sides[nth], look.theme.sides[nth], self._name_size
         line = look.text.height(look.font(size))
         side = place.height - (line if below else 0)
         for seat, portrait in enumerate(shown.portraits):
-            disc = pygame.Rect(place.x + round(seat * side * step), place.y, side, side)
+            disc = pygame.Rect(place.x + round(seat * side * _step(shown)), place.y, side, side)
             draw_portrait(surface, look, disc, portrait, ring, "pleased" if not nth and not seat else "calm")
-        x = place.x + round(side * before)
+        x = place.x + round(side * _before_points(shown))
         high = 0 if below else round(side * 0.42)
         points = pygame.Rect(x, place.y + high, place.right - x, side - high)
         put_text(surface, look, shown.points, points, size * 2.05, look.theme.text, bold=True)
@@ -311,6 +317,16 @@ class ContinueCard(MainCard):
             part = (nth - middle) / max(1.0, middle)
             at = line.x + width / 2 + nth * step, y + part**2 * width * 0.12
             self._cards.put(surface, card, at, width, angle=round(-part * 5))
+
+
+def _step(side: Side) -> float:
+    """Return the distance of two portraits as a fraction of their width."""
+    return 0.96 if len(side.portraits) < 3 else 0.6
+
+
+def _before_points(side: Side) -> float:
+    """Return the distance of a side's points from its left edge as a fraction of a portrait's width."""
+    return _step(side) * (len(side.portraits) - 1) + 1.16
 
 
 class InvitingCard(MainCard):
