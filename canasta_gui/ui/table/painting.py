@@ -375,7 +375,7 @@ class LanePainter:
         look, theme, room = self._look, self._look.theme, self._room
         px = look.font(TextSize.LARGE)
         width = look.text.width(count.figures, px, bold=True) + look.px(28)
-        height = min(look.px(34), room.height)
+        height = min(max(look.px(34), look.text.height(px) + look.px(8)), room.height)
         pill = pygame.Rect(room.x, room.centery - height // 2, width, height)
         line = theme.good if count.done else theme.warning
         look.shapes.box(surface, pill, theme.sunken, radius=look.px(10), line=line, width=look.px(2))
