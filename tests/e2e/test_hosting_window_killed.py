@@ -15,8 +15,8 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="kills are signa
     ("preset", "kills"),
     [
         ("classique-4", 3),
-        pytest.param("classique-4", 50, marks=pytest.mark.long),
-        pytest.param("romme-acquisition", 50, marks=pytest.mark.long),
+        pytest.param("classique-4", 10, marks=pytest.mark.long),
+        pytest.param("romme-acquisition", 10, marks=pytest.mark.long),
     ],
 )
 def test_a_window_that_is_killed_loses_nothing_that_was_acknowledged(preset: str, kills: int) -> None:

@@ -49,7 +49,7 @@ def test_two_deals_with_the_mouse_alone(pilots: Pilots) -> None:
         sides = pilot.form.semantics().find("row", "Total").value or ""
         match, number = pilot.game.match, pilot.app.program.words.number
         own = match.rules.side_of[pilot.game.conductor.viewer]
-        assert sides.split(",")[0].endswith(f" {number(match.totals[own])}")  # the own side comes first
+        assert sides.split(", ")[0].endswith(f" {number(match.totals[own])}")  # the own side comes first
         assert_recorded(pilot)
         pilot.wait(5.0)  # the deal is counted
         pilot.press_button("Next deal")
