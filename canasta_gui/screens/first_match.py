@@ -61,7 +61,7 @@ LEARNED: Final = (
     (gettext_noop("Canasta made"), ("QS", "QH", "QD", "QC")),
     (gettext_noop("Gone out"), ("AS",)),
 )
-"""What the lesson has taught, and cards to picture it; * is a covered one."""
+"""The steps learned in the lesson, each with the cards of its picture; `*` is a face-down card."""
 _FACE: Final = 66
 """Width of a portrait, in units."""
 
@@ -106,14 +106,18 @@ class FarewellScreen(Screen):
         coach = ui.Switch(
             t("With a coach, who speaks up before a costly move"), self._coach, self._set_coach, show_label=True
         )
-        wide = 1100
         parts = [
-            ui.Paragraph(learned, widest=wide),
+            ui.Paragraph(learned, widest=self.widest),
             self._learned(),
-            ui.Paragraph(t("Your first match is against two beginners; Clara plays with you."), bold=True, widest=wide),
+            ui.Paragraph(
+                t("Your first match is against two beginners; Clara plays with you."), bold=True, widest=self.widest
+            ),
             self._others(),
             coach,
-            *(ui.Paragraph(sentence, size=ui.TextSize.CAPTION, colour="dim", widest=wide) for sentence in helped),
+            *(
+                ui.Paragraph(sentence, size=ui.TextSize.CAPTION, colour="dim", widest=self.widest)
+                for sentence in helped
+            ),
         ]
         return [ui.Scroll(ui.Column(parts, gap=ui.Gap.NORMAL), grow=0)]
 

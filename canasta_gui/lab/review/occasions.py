@@ -1,8 +1,8 @@
-"""What a seat can learn from a deal, whatever the game: broken principles with their occasions, and a praise."""
+"""Broken principles with their occasions, and praise: the parts of a seat's lessons in every family of games."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from canasta_gui.rules.core.cards import Card
 from canasta_gui.rules.families import AnyAction
@@ -49,7 +49,16 @@ class Praise(NamedTuple):
     by: int = -1
 
 
+DealT = TypeVar("DealT")
+CauseT = TypeVar("CauseT", bound=StrEnum)
+
 MOST_TOLD: Final = 3
+
+
+def all_found(finders: Mapping[CauseT, Callable[[DealT], Iterable[Occasion]]], deal: DealT) -> list[Principle]:
+    """Return the principles of which a deal has occasions, in the order of `finders`."""
+    found = ((cause, tuple(find(deal))) for cause, find in finders.items())
+    return [Principle(cause, occasions) for cause, occasions in found if occasions]
 
 
 def dearest(found: Sequence[Principle], worth: Mapping[StrEnum, int]) -> tuple[Principle, ...]:

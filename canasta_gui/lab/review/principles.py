@@ -15,7 +15,7 @@ from canasta_gui.ai.canasta.decision_context import DecisionContext
 from canasta_gui.ai.canasta.memory import recall
 from canasta_gui.ai.canasta.trials import Decision
 from canasta_gui.ai.canasta.weights import MASTER
-from canasta_gui.lab.review.occasions import Occasion, Principle, dearest
+from canasta_gui.lab.review.occasions import Occasion, Principle, all_found, dearest
 from canasta_gui.lab.review.own_turns import OwnStep, OwnTurn, SeenDeal
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.arbitration.candidates import candidates
@@ -94,8 +94,7 @@ WORTH_LAYING: Final = 50
 
 def broken_principles(deal: SeenDeal) -> list[Principle]:
     """Return the principles that were broken, each with its occasions, in the order of `Cause`."""
-    found = ((cause, tuple(find(deal))) for cause, find in _FINDERS.items())
-    return [Principle(cause, moments) for cause, moments in found if moments]
+    return all_found(_FINDERS, deal)
 
 
 def principle_broken_by(decision: Decision) -> Principle | None:
@@ -104,8 +103,8 @@ def principle_broken_by(decision: Decision) -> Principle | None:
     turn = OwnTurn(decision.turn, (step,))
     deal = SeenDeal(decision.seat, (turn,), decision.history, decision.view)
     finders = _AT_A_DISCARD if isinstance(decision.action, act.Discard) else (Cause.DECLINED_PILE,)
-    found = ((cause, tuple(_FINDERS[cause](deal))) for cause in finders)
-    return next(iter(dearest([Principle(cause, occasions) for cause, occasions in found if occasions], WORTH)), None)
+    found = all_found({cause: _FINDERS[cause] for cause in finders}, deal)
+    return next(iter(dearest(found, WORTH)), None)
 
 
 # --- discards --------------------------------------------------------------------------------------------------------

@@ -784,7 +784,7 @@ class HomePage(ui.Widget):
         self._foot(look, (left, foot, wide), (left + 2, foot + 14, wide - 4, 40), rows=3)
 
     def _column_tops(self, view: float) -> tuple[float, ...]:
-        """Return where each part of a single column begins, and its end, if so many units of it are seen at once."""
+        """Return the tops of the parts of a single column and its bottom, in units; `view`: visible height in units."""
         main = 64.0
         tiles = main + max(190.0, min(view - main - 98 - 30, 284.0)) + 12
         others = tiles + 98 + 12

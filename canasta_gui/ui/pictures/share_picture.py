@@ -23,7 +23,7 @@ _SPARKS: Final = ((338, 160, 42), (470, 118, 34), (660, 104, 40), (862, 96, 42),
 
 
 class SharedMatch(NamedTuple):
-    """What the picture shows. `totals`: own side first; `kind`: rank and wild cards of the canasta of `cards`.
+    """The contents of the picture. `totals`: own side first; `kind`: rank and wild cards of the canasta of `cards`.
 
     `ranking`: the lines shown instead of canasta and totals where more than two sides played, the best first.
     """

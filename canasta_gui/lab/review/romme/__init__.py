@@ -1,1 +1,1 @@
-"""What a deal of Rommé can teach a seat; nothing of it is measured by play-outs."""
+"""Lessons of a deal of Rommé, all of them found without play-outs."""

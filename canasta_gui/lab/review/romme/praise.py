@@ -11,7 +11,7 @@ from canasta_gui.rules.romme import events as act
 from canasta_gui.rules.romme.engine import EXITS
 
 LOW: Final = 10
-"""Most points of a hand that is praised when another seat ended the deal."""
+"""Maximum points of a hand for which its seat is praised after another seat has ended the deal."""
 
 
 def praise(deal: JudgedDeal) -> Praise | None:

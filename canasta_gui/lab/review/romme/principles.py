@@ -10,7 +10,7 @@ from functools import partial
 from typing import Final
 
 from canasta_gui.ai.romme.memory import could_share_meld
-from canasta_gui.lab.review.occasions import Occasion, Principle
+from canasta_gui.lab.review.occasions import Occasion, Principle, all_found
 from canasta_gui.lab.review.romme.codes import RommeCause
 from canasta_gui.lab.review.romme.seen import Judged, JudgedDeal
 from canasta_gui.rules.core.cards import JOKER, Card
@@ -51,8 +51,7 @@ HIGHER: Final = 5
 
 def broken_principles(deal: JudgedDeal) -> list[Principle]:
     """Return the principles that were broken, each with its occasions, in the order of `RommeCause`."""
-    found = ((cause, tuple(find(deal))) for cause, find in _FINDERS.items())
-    return [Principle(cause, moments) for cause, moments in found if moments]
+    return all_found(_FINDERS, deal)
 
 
 # --- discards --------------------------------------------------------------------------------------------------------

@@ -32,7 +32,7 @@ class Judged(NamedTuple):
 
     @property
     def view(self) -> RommeView:
-        """What the seat saw before the step."""
+        """The view of the seat before the step."""
         return self.step.view
 
     @property
@@ -78,7 +78,7 @@ class JudgedDeal:
 
     @property
     def end(self) -> RommeView:
-        """What the seat saw at the end."""
+        """The view of the seat at the end of the deal."""
         return self.seen.end
 
     @property
