@@ -97,12 +97,16 @@ def test_they_foretell_deals_they_have_not_seen_better_than_chance(preset: str) 
 
 
 def test_sampled_hands_hold_what_they_are_believed_to() -> None:
-    """As often as believed, on the whole; what is known stays there, and no red three comes into a hand."""
+    """As often as believed, on the whole; what is known stays there, and a hand after its first turn has no red three.
+
+    Sampled hands hold pairs 0.91 times as often as believed (0.90 to 0.93 in nine sets of eight games). Fewer games
+    are not enough: two have four positions, and other sums of floats (Python 3.12) lead to other games.
+    """
     rules, rng, samples = load_preset("classique-4"), Random(4), 30
     believed = sampled = 0.0
-    played = (each for seed in (8, 9) for each in decisions(rules, seed, [policy.decide] * 4))
+    played = (each for seed in range(8, 16) for each in decisions(rules, seed, [policy.decide] * 4))
     for n, (pos, seen, _) in enumerate(played):
-        if n % 40 != 39:
+        if n % 20 != 19:
             continue
         view = view_of(pos, pos.to_act)
         memory = recall(view, seen)
@@ -119,9 +123,9 @@ def test_sampled_hands_hold_what_they_are_believed_to() -> None:
         for sample in drawn:
             assert sorted(_all_cards(sample)) == sorted(_all_cards(pos))
             for seat in others:
-                assert not RED_THREES.intersection(sample.hands[seat])
+                assert not (view.had_turn >> seat & 1 and RED_THREES.intersection(sample.hands[seat]))
                 assert all(held >= known for held, known in zip(sample.counts[seat], memory.known[seat], strict=True))
-    assert believed > 5
+    assert believed > 100
     assert sampled == pytest.approx(believed, rel=0.15)
 
 
