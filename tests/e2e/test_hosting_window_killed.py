@@ -8,17 +8,10 @@ import pytest
 from tests.hosted_kills import play_with_kills
 from tests.hosting_window import by_window
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="kills are signals")
+pytestmark = [pytest.mark.skipif(sys.platform == "win32", reason="kills are signals"), pytest.mark.long]
 
 
-@pytest.mark.parametrize(
-    ("preset", "kills"),
-    [
-        ("classique-4", 3),
-        pytest.param("classique-4", 10, marks=pytest.mark.long),
-        pytest.param("romme-acquisition", 10, marks=pytest.mark.long),
-    ],
-)
+@pytest.mark.parametrize(("preset", "kills"), [("classique-4", 10), ("romme-acquisition", 10)])
 def test_a_window_that_is_killed_loses_nothing_that_was_acknowledged(preset: str, kills: int) -> None:
     chance = Random(4)
     figures = play_with_kills(preset, kills, chance, by_window(chance))
