@@ -58,6 +58,17 @@ class KeyboardInput:
             self._commands.click_zone(wanted.place)
         self._tabletop.changed = True
 
+    def hand_card_on(self, spot: Spot) -> SpriteId | None:
+        """Return the card of the player's hand that lies on a spot; None without one."""
+        here = self._tabletop.sprites.at(spot.place)
+        card = here[spot.nth] if spot.nth is not None and spot.nth < len(here) else None
+        return card if card is not None and self._tabletop.in_hand(card) else None
+
+    def click_hand_card(self, card: SpriteId) -> None:
+        """Move the keyboard focus to a card of the hand, wherever it lies by now, and do what a click there does."""
+        sprites = self._tabletop.sprites
+        self.act_on(Spot(sprites.place_of(card), sprites.nth_of(card)))
+
     @property
     def own_card(self) -> SpriteId | None:
         """The selected card of the hand, else the focused one; None unless it is exactly one."""

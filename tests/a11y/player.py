@@ -49,6 +49,12 @@ class Player:
         while self.find(text) is None:
             assert time.monotonic() < end, f"no {text}"
 
+    def _wait_until_gone(self, text: str) -> None:
+        """Wait until no node's name begins so."""
+        end = time.monotonic() + PATIENCE
+        while self.find(text) is not None:
+            assert time.monotonic() < end, f"{text} is still there"
+
     def press(self, text: str) -> None:
         """Press what is called so, as soon as it is there; nothing where it has just gone."""
         self.press_node(self.wait_for(text)[1])
@@ -129,7 +135,7 @@ class Player:
         self.press_node(button)
         if found == "Undo":
             self._bad.add(rank)
-            self.wait_for("Open with", "Lay")
+        self._wait_until_gone("Declare")  # a card that is chosen while the lay is being shown is let go again
 
     def _discard(self, card: Accessible) -> bool:
         """Select a card and put it on the pile; False if that is refused."""

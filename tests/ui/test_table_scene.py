@@ -29,6 +29,7 @@ from canasta_gui.stage.event_queue import Highlight
 from canasta_gui.stage.hand_order import Order
 from canasta_gui.stage.places import PILE, STOCK, TABLE, Place, hand_of, meld_of
 from canasta_gui.storage.game_files import read_game
+from canasta_gui.ui.platform.input_events import SemanticAction
 from canasta_gui.ui.table.scene import TableScene
 from tests.executors import AtOnce
 from tests.match.tables import choices
@@ -209,6 +210,20 @@ def test_a_click_while_cards_fly_shows_where_they_land_and_does_nothing_else(pil
     assert recorded(pilot) == []
     pilot.mouse.click(middle)
     assert recorded(pilot) == ["draw"]
+
+
+def test_a_screen_readers_press_on_a_card_of_the_hand_while_cards_fly_lands_them_and_selects_it(pilots: Pilots) -> None:
+    pilot = pilots(settings=MOVING, chance=Stacked(stacked({0: HAND}, up="5S", stock="QH")))
+    pilot.begin()
+    card = next(node for node in pilot.table.semantics().walk() if node.name == "Nine of clubs")
+    assert card.target is not None
+    pilot.click(pilot.mouse.middle(STOCK))
+    pilot.step()
+    assert not idle(pilot)
+    pilot.table.handle(SemanticAction("press", card.target))
+    assert idle(pilot)
+    chosen = [sprite.face for sprite in pilot.table.board.display.sprites() if sprite.selected]
+    assert chosen == [parse_card("9C")]
 
 
 # --- refused ---------------------------------------------------------------------------------------------------------

@@ -117,11 +117,23 @@ class TableInput:
         elif action.kind == "menu":
             self._board.keyboard.go_to(spot)
             self._open_card_menu()
-        elif self._available.may_arrange and not self._skip():
-            self._board.keyboard.act_on(spot)
-            if spot.nth is not None:
-                self._tell_selection()
+        elif self._available.may_arrange:
+            self._act_on(spot)
         return True
+
+    def _act_on(self, spot: Spot) -> None:
+        """Do what a click on a card or place does: while cards fly it lands them, and selects only a card of the hand.
+
+        The card is found before the landing, which may move it in the hand.
+        """
+        card = None if self._board.idle else self._board.keyboard.hand_card_on(spot)
+        skipped = self._skip()
+        if card is not None:
+            self._board.keyboard.click_hand_card(card)
+        elif not skipped:
+            self._board.keyboard.act_on(spot)
+        if card is not None or (spot.nth is not None and not skipped):
+            self._tell_selection()
 
     def _skip(self) -> bool:
         """Let flying cards land, or continue after a deal; return True if there was something to skip."""
