@@ -13,7 +13,7 @@ from canasta_gui.stage.choreography import SETTLE, Effect
 from canasta_gui.stage.cursor import Cursor, Focus
 from canasta_gui.stage.event_presenter import EventPresenter
 from canasta_gui.stage.event_queue import EventQueue, Highlight, Output, Sprite, Zone
-from canasta_gui.stage.ghosts import GLIDE, Ghost, gliding, places_of_ghosts
+from canasta_gui.stage.ghosts import Ghost, Ghosts
 from canasta_gui.stage.hand_order import HandOrder, Order
 from canasta_gui.stage.handling import Commands, PointerInput, Selection
 from canasta_gui.stage.intent import Check, Draft, DraftStatus, Intent
@@ -36,15 +36,15 @@ class BoardDisplay:
         presenter: EventPresenter,
         pointer: PointerInput,
         cursor: Cursor,
+        ghosts: Ghosts,
     ) -> None:
-        self._seat_state, self._queue, self._tabletop = seat_state, queue, tabletop
+        self._seat_state, self._queue, self._tabletop, self._ghosts = seat_state, queue, tabletop, ghosts
         self._presenter, self._pointer, self._cursor = presenter, pointer, cursor
 
     @property
     def still(self) -> bool:
         """True if nothing should move: with reduced motion, or without animation."""
-        animator = self._tabletop.sprites.animator
-        return self._tabletop.sprites.calm or animator.tempo <= 0
+        return self._tabletop.sprites.still
 
     @property
     def layout(self) -> TableLayout:
@@ -86,23 +86,7 @@ class BoardDisplay:
 
     def ghosts(self) -> list[Ghost]:
         """Return the pale cards that show where the cards of a hint go, while these are in the hand."""
-        held, tabletop = self._tabletop.held_cards, self._tabletop
-        if not held.goals or not all(tabletop.in_hand(sprite) for sprite in held.hinted):
-            return []
-        numbers = [(place, len(sprites)) for sprites, place in held.goals]
-        places = places_of_ghosts(self.layout, numbers, tabletop.fit.index.step)
-        part = 1.0 if self.still else (self._queue.now - held.hinted_at) / GLIDE
-        return [
-            Ghost(tabletop.sprites.card_of(sprite), gliding(tabletop.pose(sprite), pose, part))
-            for (sprites, _), poses in zip(held.goals, places, strict=True)
-            for sprite, pose in zip(sprites, poses, strict=False)
-        ]
-
-    @property
-    def ghosts_glide(self) -> bool:
-        """True while the cards of a hint are on their way."""
-        held = self._tabletop.held_cards
-        return bool(held.goals) and not self.still and self._queue.now < held.hinted_at + GLIDE
+        return self._ghosts.shown()
 
     def _faced(self) -> set[SpriteId]:
         """Return the cards of the bottom hand that are face up for all players."""
@@ -211,11 +195,12 @@ class Board:
         self._tabletop = tabletop = Tabletop(seat_state, queue, self._sprites, Fit(left_handed=left_handed))
         self._cursor = cursor = Cursor(tabletop)
         self._presenter = EventPresenter(seat_state, queue, tabletop)
+        self._ghosts = ghosts = Ghosts(queue, tabletop)
         self.selection = selection = Selection(seat_state, queue, tabletop)
         self.commands = commands = Commands(seat_state, queue, tabletop, selection)
-        self.pointer = PointerInput(seat_state, queue, tabletop, selection, commands, cursor)
+        self.pointer = PointerInput(seat_state, queue, tabletop, selection, commands, cursor, ghosts)
         self.keyboard = KeyboardInput(seat_state, tabletop, selection, commands, cursor)
-        self.display = BoardDisplay(seat_state, queue, tabletop, self._presenter, self.pointer, cursor)
+        self.display = BoardDisplay(seat_state, queue, tabletop, self._presenter, self.pointer, cursor, ghosts)
 
     # --- the game ---
 
@@ -379,7 +364,7 @@ class Board:
         A change of idleness counts, since it changes the available commands; it may come after the last movement.
         """
         was_idle = self.idle
-        glided = self.display.ghosts_glide
+        glided = self._ghosts.glide
         seconds, self._queue.now = max(0.0, now - self._queue.now), now
         self._presenter.begin()
         if self._queue.timed_out:
@@ -387,7 +372,7 @@ class Board:
             self._tabletop.leaving = ()
             self._tabletop.relay(SETTLE)
         self.commands.go_on()
-        self.selection.advance(seconds, calm=self._sprites.calm or self._sprites.animator.tempo <= 0)
+        self.selection.advance(seconds, calm=self._sprites.still)
         moves = self._presenter.moves() or glided
         changed, self._tabletop.changed = self._tabletop.changed or moves, moves
         return changed or self.idle != was_idle

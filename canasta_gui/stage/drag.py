@@ -4,6 +4,7 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from canasta_gui.rules.families import AnyAction
 from canasta_gui.stage.animator import clamp, toward
 from canasta_gui.stage.geometry import Point, Pose, Size
 from canasta_gui.stage.intent import Outcome
@@ -99,8 +100,8 @@ class HeldCards:
     """Cards that the player drags, carries or has selected.
 
     `targets`: the outcome of a drop on each zone, computed once when the cards are lifted; None before. `hinted`: the
-    cards of a hint, until the player picks up a card; `goals`: where they go, in groups; `hinted_at`: the time when the
-    hint was given.
+    cards of a hint, until the player picks up a card; `goals`: where they go, in groups; `advised`: the action of
+    the hint; `hinted_at`: the time when it was given.
     """
 
     drag: Drag | None = None
@@ -108,6 +109,7 @@ class HeldCards:
     carrying: bool = False
     hinted: frozenset[SpriteId] = frozenset()
     goals: tuple[tuple[tuple[SpriteId, ...], Place], ...] = ()
+    advised: AnyAction | None = None
     hinted_at: float = 0.0
     targets: Mapping[Place, Outcome] | None = None
     passed_on: frozenset[Place] = frozenset()
@@ -140,4 +142,4 @@ class HeldCards:
 
     def forget_hint(self) -> None:
         """Forget the cards of a hint."""
-        self.hinted, self.goals, self.hinted_at = frozenset(), (), 0.0
+        self.hinted, self.goals, self.advised, self.hinted_at = frozenset(), (), None, 0.0

@@ -5,9 +5,11 @@ from typing import Final, NamedTuple
 
 from canasta_gui.rules.core.cards import Card
 from canasta_gui.stage.animator import smooth
-from canasta_gui.stage.geometry import Pose, around
+from canasta_gui.stage.event_queue import EventQueue
+from canasta_gui.stage.geometry import Point, Pose, around
 from canasta_gui.stage.layout import TableLayout
 from canasta_gui.stage.places import PILE, TABLE, Place
+from canasta_gui.stage.tabletop import Tabletop
 
 GLIDE: Final = 0.5
 """Seconds that a ghost takes to its place."""
@@ -24,6 +26,38 @@ class Ghost(NamedTuple):
 
     card: Card
     pose: Pose
+
+
+class Ghosts:
+    """The ghosts of the present hint."""
+
+    def __init__(self, queue: EventQueue, tabletop: Tabletop) -> None:
+        self._queue, self._tabletop = queue, tabletop
+
+    def shown(self) -> list[Ghost]:
+        """Return the ghosts in painting order, the lowest first; none unless all cards of the hint are in the hand."""
+        held, tabletop = self._tabletop.held_cards, self._tabletop
+        if not held.goals or not all(tabletop.in_hand(sprite) for sprite in held.hinted):
+            return []
+        numbers = [(place, len(sprites)) for sprites, place in held.goals]
+        places = places_of_ghosts(tabletop.layout, numbers, tabletop.fit.index.step)
+        part = 1.0 if tabletop.sprites.still else (self._queue.now - held.hinted_at) / GLIDE
+        return [
+            Ghost(tabletop.sprites.card_of(sprite), gliding(tabletop.pose(sprite), pose, part))
+            for (sprites, _), poses in zip(held.goals, places, strict=True)
+            for sprite, pose in zip(sprites, poses, strict=False)
+        ]
+
+    @property
+    def glide(self) -> bool:
+        """True while the cards of a hint are on their way."""
+        held = self._tabletop.held_cards
+        return bool(held.goals) and not self._tabletop.sprites.still and self._queue.now < held.hinted_at + GLIDE
+
+    def lies_at(self, point: Point) -> bool:
+        """Return whether a ghost lies under a point; one on its way hides no card from a click."""
+        card = self._tabletop.layout.card
+        return not self.glide and any(ghost.pose.covers(point, card) for ghost in self.shown())
 
 
 def gliding(begins: Pose, ends: Pose, part: float) -> Pose:

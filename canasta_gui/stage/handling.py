@@ -12,6 +12,7 @@ from canasta_gui.stage.cursor import Cursor
 from canasta_gui.stage.drag import Drag
 from canasta_gui.stage.event_queue import EventQueue, Misplaced, Misplacement, Refused, Sounded
 from canasta_gui.stage.geometry import Point
+from canasta_gui.stage.ghosts import Ghosts
 from canasta_gui.stage.hand_order import Order
 from canasta_gui.stage.intent import Draft, Intent, Lifted, Outcome
 from canasta_gui.stage.places import PILE, STOCK, TABLE, Area, Place, staged
@@ -123,7 +124,7 @@ class Selection:
                     free.remove(sprite)
                     found.append(sprite)
             goals.append((tuple(found), place))
-        held.goals, held.hinted_at = tuple(goals), self._queue.now
+        held.goals, held.advised, held.hinted_at = tuple(goals), action, self._queue.now
         held.hinted = frozenset(sprite for sprites, _ in goals for sprite in sprites)
         self._tabletop.relay(SETTLE)
 
@@ -289,6 +290,14 @@ class Commands:
             here = self._sprites.at(source)
             self.do(outcome, source, here if source.area in (Area.RESERVE, Area.HAND) else here[-1:])
 
+    def follow_hint(self) -> None:
+        """Play the action of the hint, as if its cards had been dragged to where they go."""
+        held_cards = self._tabletop.held_cards
+        action, sprites = held_cards.advised, self._sprites.in_order(held_cards.hinted)
+        if action is not None and self._queue.idle:
+            held_cards.forget_hint()
+            self.do(self._seat_state.intent().judged(action), None, sprites)
+
     def put_down(self, zone: Place | None) -> None:
         """Move the selected cards to a zone, if it is a target."""
         sprites, outcome = self._selection.selected, self._selection.target(zone)
@@ -449,9 +458,10 @@ class PointerInput:
         selection: Selection,
         commands: Commands,
         cursor: Cursor,
+        ghosts: Ghosts,
     ) -> None:
         self._seat_state, self._queue, self._tabletop = seat_state, queue, tabletop
-        self._selection, self._commands, self._cursor = selection, commands, cursor
+        self._selection, self._commands, self._cursor, self._ghosts = selection, commands, cursor, ghosts
         self._on_zone = False
 
     # --- hit test ---
@@ -521,7 +531,7 @@ class PointerInput:
         double-click, which makes the obvious play unless it becomes a drag.
         """
         self._cursor.point, self._cursor.by_keys = point, False
-        sprite = self._movable_at(point)
+        sprite = None if self._ghosts.lies_at(point) else self._movable_at(point)
         self._on_zone = sprite is None and not double
         if sprite is None:
             return
@@ -600,7 +610,9 @@ class PointerInput:
         self._cursor.point = point
         drag, on_zone, self._on_zone = self._tabletop.held_cards.drag, self._on_zone, False
         if drag is None:
-            if on_zone:
+            if on_zone and self._ghosts.lies_at(point):
+                self._commands.follow_hint()
+            elif on_zone:
                 self._commands.click_zone(self._tabletop.zone_at(point))
         elif drag.move(point):
             self._drop(drag)

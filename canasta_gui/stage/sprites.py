@@ -174,6 +174,11 @@ class Sprites:
         """The slot and card of each sprite."""
         return self._assignment
 
+    @property
+    def still(self) -> bool:
+        """True if nothing should move: with reduced motion, or without animation."""
+        return self.calm or self.animator.tempo <= 0
+
     # --- queries ---
 
     def place_of(self, sprite: SpriteId) -> Place:

@@ -200,6 +200,71 @@ def test_pale_cards_of_a_meld_lie_beside_what_lies_there(pilot: Pilot) -> None:
     assert added.pose.x > layout.tops[meld_of(0, key)].x
 
 
+def _click_pale_card(pilot: Pilot, nth: int) -> None:
+    pose = pilot.table.board.display.ghosts()[nth].pose
+    pilot.click((round(pose.x), round(pose.y)))
+    pilot.step()
+
+
+def test_a_click_on_the_pale_card_of_a_discard_plays_the_hint(pilot: Pilot) -> None:
+    match = pilot.game.match
+    discard, before = Discard(match.view(0).hands[0][0]), len(match.moves)
+    pilot.table.board.selection.point_out(discard)
+    pilot.settle()
+    _click_pale_card(pilot, 0)
+    assert (match.moves[before].seat, match.moves[before].action) == (0, discard)
+
+
+def _two_melds(match: Match) -> Lay | None:
+    """Return an opening of two melds for the person in turn; None if there is none now."""
+    view = match.view(0)
+    if match.to_act != 0 or not isinstance(view, CanastaPosition) or view.phase is not Phase.PLAY:
+        return None
+    return next((each for each in candidates(view, 0) if isinstance(each, Lay) and len(each.melds) == 2), None)
+
+
+def test_a_click_on_a_pale_card_of_two_melds_lays_both(tmp_path: Path) -> None:
+    folders = Folders(tmp_path, tmp_path)
+    save_game(folders, lambda match: _two_melds(match) is not None)
+    pilot = Pilot(folders, settings=replace(QUICK, language="en"))
+    screens.saved_games.resume(pilot.app.program, pilot.record())
+    pilot.settle()
+    match = pilot.game.match
+    lay, before = _two_melds(match), len(match.moves)
+    assert lay is not None
+    pilot.table.board.selection.point_out(lay)
+    pilot.settle()
+    assert len(pilot.table.board.display.ghosts()) == sum(len(meld.cards) for meld in lay.melds)
+    _click_pale_card(pilot, 0)
+    assert [move.action for move in match.moves[before:]] == [lay]
+    pilot.close()
+
+
+def test_a_click_on_the_pale_card_of_a_move_that_is_not_allowed_tells_why(pilot: Pilot) -> None:
+    match = pilot.game.match
+    before, hand = len(match.moves), match.view(0).hands[0]
+    pilot.table.board.selection.point_out(Lay((MeldCards(rank_of(hand[0]), tuple(hand[:1])),)))
+    pilot.settle()
+    _click_pale_card(pilot, 0)
+    assert len(match.moves) == before
+    assert pilot.table.overlay.messages.refused is not None
+    assert pilot.table.board.display.ghosts() == []
+
+
+def test_a_pale_card_on_its_way_leaves_the_click_to_the_card_below(tmp_path: Path) -> None:
+    pilot = Pilot(tmp_path, settings=replace(QUICK, animation_speed=1.0, language="en"))
+    pilot.begin()
+    board = pilot.table.board
+    pilot.settle()
+    moves, card = len(pilot.game.match.moves), board.view.hands[0][-1]
+    board.selection.point_out(Discard(card))
+    pilot.step(0.01)
+    _click_pale_card(pilot, 0)
+    assert board.selection.cards_of_hand == (card,)
+    assert len(pilot.game.match.moves) == moves
+    pilot.close()
+
+
 def test_the_next_best_move_is_told_on_demand(pilot: Pilot) -> None:
     match = pilot.game.match
     view, history = match.view(0), match.events_for(0)
