@@ -242,10 +242,8 @@ class MatchCurve(ui.LineChart):
         goal: int | None,
         on_open: Callable[[int], object] | None,
     ) -> None:
-        goal_name = words.t("Goal") if goal is not None else ""
-        super().__init__(
-            words.t("The match, deal by deal"), series, goal=goal, goal_name=goal_name, number=words.number
-        )
+        name = words.t("The match, deal by deal")
+        super().__init__(name, series, goal=goal, number=words.number, axis=words.t("Deal"))
         self._words, self._clock, self._on_open = words, clock, on_open
         self.focusable = True
         self.chosen = -1
@@ -346,7 +344,7 @@ class MatchCurve(ui.LineChart):
 
 
 class FigurePanel(ui.Widget):
-    """Figures of a match, two in a row, each with its cards."""
+    """Figures of a match, two in a row, each with its cards, or a flag without any."""
 
     role: ui.Role = "table"
 
@@ -375,7 +373,7 @@ class FigurePanel(ui.Widget):
         wide, high = head.width // columns, (self.rect.bottom - look.px(8) - head.bottom) // rows
         for nth, each in enumerate(shown):
             cell = pygame.Rect(
-                head.x + nth % columns * wide, head.bottom + nth // columns * high, wide - look.px(10), high
+                head.x + nth % columns * wide, head.bottom + nth // columns * high, wide - look.px(20), high
             )
             self._draw_one(surface, look, each, cell)
 
@@ -383,6 +381,9 @@ class FigurePanel(ui.Widget):
         card, x = look.px(38), cell.x
         for nth, each in enumerate(figure.cards):
             self._atlas.put(surface, each, (x + card // 2 + nth * card // 2, cell.centery), card, angle=6 - 12 * nth)
+        if not figure.cards:
+            flag = look.icons.icon("flag", card, look.theme.sides[0])
+            surface.blit(flag, flag.get_rect(center=(x + card // 2, cell.centery)))
         x += look.px(70)
         px, small = text_px(look, 33), text_px(look, 16.5)
         room = cell.right - x

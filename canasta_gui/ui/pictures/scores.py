@@ -9,5 +9,5 @@ from canasta_gui.words import Words
 def match_chart(words: Words, sides: Sequence[str], course: Sequence[Sequence[int]], goal: int | None) -> LineChart:
     """Return a line chart of the totals after each deal."""
     series = [(name, [totals[at] for totals in course]) for at, name in enumerate(sides)]
-    goal_name = words.t("Goal") if goal is not None else ""
-    return LineChart(words.t("Totals after each deal"), series, goal=goal, goal_name=goal_name, number=words.number)
+    name = words.t("Totals after each deal")
+    return LineChart(name, series, goal=goal, number=words.number, axis=words.t("Deal"))

@@ -87,9 +87,9 @@ _CORNERS: Final[tuple[tuple[tuple[float, float], ...], ...]] = (
 
 
 class LineChart(Widget):
-    """`series`: (name, totals); every line starts at 0. `goal`: a total marked by a horizontal line.
+    """`series`: (name, totals); every line starts at 0. `goal`: a total marked by a horizontal line with its number.
 
-    `number` formats totals.
+    `number` formats totals. `axis`: what is counted along the lines, numbered below them; empty for no numbers.
     """
 
     role: Role = "image"
@@ -100,13 +100,13 @@ class LineChart(Widget):
         series: Sequence[tuple[str, Sequence[int]]],
         *,
         goal: int | None = None,
-        goal_name: str = "",
         number: Callable[[int], str] = str,
+        axis: str = "",
         height: float = 230,
     ) -> None:
         super().__init__(name)
         self.series = [(title, (0, *totals)) for title, totals in series]
-        self.goal, self.goal_name, self.number, self.height = goal, goal_name, number, height
+        self.goal, self.number, self.axis, self.height = goal, number, axis, height
 
     @property
     def value(self) -> str:
@@ -124,8 +124,11 @@ class LineChart(Widget):
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         px = look.font(TextSize.CAPTION)
         low, high, step = self._range()
-        marks = [low + step * n for n in range(round((high - low) / step) + 1)]
-        gutter = max(look.text.width(self.number(mark), px) for mark in marks) + look.px(10)
+        marks = range(low, high + 1, step)
+        labels = [*(look.text.width(self.number(mark), px) for mark in marks), look.text.width(self.axis, px)]
+        if self.goal is not None:
+            labels.append(look.text.width(self.number(self.goal), px, bold=True))
+        gutter = max(labels) + look.px(10)
         rows = self._legend_rows(look, self.rect.width)
         legend = len(rows) * look.text.height(px) + look.px(Gap.SMALL)
         inner = pygame.Rect(
@@ -134,25 +137,32 @@ class LineChart(Widget):
             self.rect.width - gutter - look.px(12),
             self.rect.height - legend,
         ).inflate(0, -look.text.height(px))
+        if self.axis:
+            inner.height -= look.text.height(px) // 2
         self._draw_steps(surface, look, inner, marks, (low, high))
         self._draw_goal(surface, look, inner, (low, high))
+        self._draw_axis(surface, look, inner)
         surface.blit(self._lines_picture(look, inner, low, high), self.rect)
         self._draw_legend(surface, look, inner.x, rows)
 
     def _range(self) -> tuple[int, int, int]:
+        """Return the lowest and the highest total shown, and the distance of the marked ones, the first the lowest."""
         totals = [total for _, line in self.series for total in line] + ([self.goal] if self.goal else [])
         low, high = min(totals), max(max(totals), min(totals) + 1)
         raw = (high - low) / 4
         power = 10 ** math.floor(math.log10(raw))
         step = max(1, round(next(n for n in (1, 2, 2.5, 5, 10) if n * power >= raw) * power))
-        return math.floor(low / step) * step, math.ceil(high / step) * step, step
+        return math.floor(low / step) * step, high, step
 
     def _draw_steps(
-        self, surface: pygame.Surface, look: Look, inner: pygame.Rect, marks: list[int], span: tuple[int, int]
+        self, surface: pygame.Surface, look: Look, inner: pygame.Rect, marks: Sequence[int], span: tuple[int, int]
     ) -> None:
         px = look.font(TextSize.CAPTION)
+        goal = None if self.goal is None else _y(inner, self.goal, *span)
         for mark in marks:
             y = _y(inner, mark, *span)
+            if goal is not None and abs(y - goal) < look.text.height(px):
+                continue
             colour = look.theme.faint if mark == 0 else look.theme.line
             look.shapes.box(surface, pygame.Rect(inner.x, y, inner.width, look.px(1)), colour)
             place = pygame.Rect(self.rect.x, 0, inner.x - self.rect.x - look.px(8), look.text.height(px))
@@ -160,12 +170,28 @@ class LineChart(Widget):
             look.text.draw(surface, self.number(mark), place, px, look.theme.dim, align="right")
 
     def _draw_goal(self, surface: pygame.Surface, look: Look, inner: pygame.Rect, span: tuple[int, int]) -> None:
-        if self.goal is None or not self.goal_name:
+        if self.goal is None:
             return
-        px = look.font(TextSize.CAPTION)
-        row = pygame.Rect(inner.x + look.px(8), 0, inner.width, look.text.height(px))
-        row.bottom = _y(inner, self.goal, *span)
-        look.text.draw(surface, self.goal_name, row, px, look.theme.good)
+        px, y = look.font(TextSize.CAPTION), _y(inner, self.goal, *span)
+        look.shapes.box(surface, pygame.Rect(inner.x, y, inner.width, look.px(2)), look.theme.accent)
+        place = pygame.Rect(self.rect.x, 0, inner.x - self.rect.x - look.px(8), look.text.height(px))
+        place.centery = y
+        look.text.draw(surface, self.number(self.goal), place, px, look.theme.accent, bold=True, align="right")
+
+    def _draw_axis(self, surface: pygame.Surface, look: Look, inner: pygame.Rect) -> None:
+        """Number the points below the lines, the last one always; others are left out where they would touch."""
+        if not self.axis:
+            return
+        px, run = look.font(TextSize.CAPTION), max(len(totals) for _, totals in self.series) - 1
+        row = pygame.Rect(0, inner.bottom + look.px(6), 0, look.text.height(px))
+        wide = look.text.width(self.number(run), px) + look.px(10)
+        every = max(1, math.ceil(wide * run / max(1, inner.width)))
+        for at in range(run, 0, -every):
+            place = pygame.Rect(0, row.y, wide, row.height)
+            place.centerx = round(inner.x + inner.width * at / run)
+            look.text.draw(surface, self.number(at), place, px, look.theme.dim, align="center")
+        place = pygame.Rect(self.rect.x, row.y, inner.x - self.rect.x - look.px(8), row.height)
+        look.text.draw(surface, self.axis, place, px, look.theme.dim, align="right")
 
     def _entry_width(self, look: Look, title: str) -> int:
         """Return the width of an entry of the legend: its mark, its name and the space after it."""
@@ -200,14 +226,7 @@ class LineChart(Widget):
             y += look.text.height(px)
 
     def _lines_picture(self, look: Look, inner: pygame.Rect, low: int, high: int) -> pygame.Surface:
-        parts = []
-        if self.goal is not None:
-            y = _y(inner, self.goal, low, high) - self.rect.y
-            left, right = inner.x - self.rect.x, inner.right - self.rect.x
-            dashes = f'stroke-width="{look.px(1.5)}" stroke-dasharray="{look.px(7)} {look.px(6)}"'
-            parts.append(f'<path d="M{left} {y}L{right} {y}" stroke="{_hex(look.theme.good)}" {dashes}/>')
-        for number, (_, totals) in enumerate(self.series):
-            parts.append(self._line_svg(look, inner, number, totals, (low, high)))
+        parts = (self._line_svg(look, inner, nth, totals, (low, high)) for nth, (_, totals) in enumerate(self.series))
         return _picture(self.rect.size, "".join(parts))
 
     def _line_svg(
