@@ -119,3 +119,10 @@ def test_of_two_who_draw_two_cards_the_one_who_leaves_a_card_draws_again(stock: 
         load_preset("classique-2"),
     )
     assert is_last_turn(pos) is last
+
+
+@pytest.mark.parametrize(("preset", "last"), [("classique-4", True), ("tete-et-queue", False)])
+def test_no_turn_is_the_last_where_a_take_leaves_cards_in_the_pile(preset: str, last: bool) -> None:
+    others = "\n".join(f"hand {seat}: ?? x9" for seat in (1, 2, 3))
+    text = f"to act: 0   dealer: 1   phase: play\nhand 0: 4D 5S\n{others}\npile: 9C\nstock:"
+    assert is_last_turn(position(text, load_preset(preset))) is last

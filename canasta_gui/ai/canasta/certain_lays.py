@@ -8,7 +8,7 @@ from canasta_gui.ai.canasta.decision_context import DecisionContext
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.arbitration.referee import check
 from canasta_gui.rules.canasta.engine import play
-from canasta_gui.rules.canasta.policies import CANASTA
+from canasta_gui.rules.canasta.policies import CANASTA, WholePile
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.scoring import score_lines
 from canasta_gui.rules.core.cards import KEY_STEP, KIND, RANK_THREE, Card, is_run, rank_of_key
@@ -54,8 +54,12 @@ def closing_natural(view: CanastaPosition) -> act.Lay | None:
 
 
 def is_last_turn(view: CanastaPosition) -> bool:
-    """Return whether the seat in turn cannot draw again in this deal, unless others take the pile at least twice."""
-    return len(view.stock) <= (len(view.playing) - 2) * view.rules.draw.count
+    """Return whether the seat in turn cannot draw again in this deal, unless others take the whole pile at least twice.
+
+    Where a take leaves cards in the pile, it can be taken in every further turn, and no turn is certainly the last.
+    """
+    others = len(view.playing) - 2
+    return isinstance(view.rules.pile, WholePile) and len(view.stock) <= others * view.rules.draw.count
 
 
 def _keeps_enough(view: CanastaPosition, lay: act.Lay) -> bool:
