@@ -52,7 +52,6 @@ class FirstStartScreen(Screen):
 
     def __init__(self, program: Program, then: Callable[[], None]) -> None:
         self._then = then
-        self._usual = program.own_name or program.words.t("Player {number}", number=1)
         free = PORTRAITS[: len(PORTRAITS) - len(CHARACTERS)]
         self._chosen = program.settings.portraits.get(program.own_name, free[0])
         self._name = program.own_name
@@ -99,6 +98,11 @@ class FirstStartScreen(Screen):
         super().handle(event)
 
     # --- name and face ---
+
+    @property
+    def _usual(self) -> str:
+        """The suggested name, in the present language."""
+        return self.program.own_name or self.t("Player {number}", number=1)
 
     def _who(self) -> ui.Widget:
         t = self.t

@@ -113,6 +113,30 @@ def test_the_language_is_changed_on_the_spot_and_the_name_stays(pilots: Pilots) 
     assert pilot.form.semantics().find("text").value == "Zoé"
 
 
+def test_the_suggested_name_is_in_the_chosen_language(pilots: Pilots) -> None:
+    pilot = pilots(settings=None, second=True)
+    pilot.app.program._login_name = lambda: ""
+    pilot.app.open()
+    pilot.step()
+    pilot.app.program.change(replace(pilot.app.program.settings, language="es"))
+    pilot.form.resume()
+    pilot.press_button("Ahora no")
+    assert at_title(pilot)
+    assert pilot.app.program.own_name == "Jugador 1"
+
+
+def test_below_the_name_the_faces_stand_in_the_middle(pilots: Pilots) -> None:
+    pilot = pilots(settings=None, second=True, size=(800, 1200))
+    pilot.app.open()
+    pilot.step()
+    faces = pilot.widget("Your face")
+    assert isinstance(faces, FaceChoice)
+    first, last = faces._faces[0], faces._faces[7]
+    assert abs(first.left + last.right - pilot.window.size[0]) <= 2
+    pilot.click(last.center)
+    assert faces.index == 7
+
+
 @pytest.mark.parametrize("way", ["escape", "button"])
 @pytest.mark.parametrize("login", ["", "Sam"])
 def test_without_an_answer_nobody_gets_the_name_of_a_stranger(pilots: Pilots, way: str, login: str) -> None:

@@ -186,10 +186,12 @@ class FaceChoice(ui.Widget):
         return self._columns * step - look.px(_FACE_GAP), rows * step - look.px(_FACE_GAP)
 
     def face_rect(self, look: ui.Look, number: int) -> pygame.Rect:
-        """Return the place of a face."""
+        """Return the place of a face; the grid is in the middle of its place, which is wider below the name."""
         row, column = divmod(number, self._columns)
         step = look.px(_FACE) + look.px(_FACE_GAP)
-        return pygame.Rect(self.rect.x + column * step, self.rect.y + row * step, look.px(_FACE), look.px(_FACE))
+        wide = self._columns * step - look.px(_FACE_GAP)
+        left = self.rect.x + max(0, self.rect.width - wide) // 2
+        return pygame.Rect(left + column * step, self.rect.y + row * step, look.px(_FACE), look.px(_FACE))
 
     def place(self, look: ui.Look, rect: pygame.Rect, /) -> None:
         self.rect = rect
