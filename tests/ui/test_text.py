@@ -58,6 +58,16 @@ def test_a_word_without_end_is_broken_in_a_moment(
     assert sum(asked) < 50_000  # letters; to measure the rest before every line would be half a million
 
 
+def test_a_path_is_broken_behind_a_slash_and_its_name_stays_whole(graphics: Graphics, window: Window) -> None:
+    name = "canasta-2026-11-21.png"
+    width = graphics.text.width(name, 18) + 4
+    for path in (f"/home/somebody/pictures/{name}", f"C:\\Users\\Somebody\\Pictures\\{name}"):
+        lines = graphics.text.wrap(path, 18, width)
+        assert "".join(lines) == path
+        assert lines[-1] == name
+        assert all(line[-1] in "/\\" for line in lines[:-1])
+
+
 def test_line_ends_are_kept(graphics: Graphics) -> None:
     assert graphics.text.wrap("one\ntwo three", 18, 1000) == ["one", "two three"]
 

@@ -319,8 +319,12 @@ class Typesetter:
         return lines
 
     def _broken(self, word: str, px: int, width: int, bold: bool, lines: list[str]) -> str:
-        """Append the full lines of an overlong word to `lines`; return the rest of the word."""
+        """Append the full lines of an overlong word to `lines`; return the rest of the word.
+
+        A path is broken behind a slash where that is possible, so that its name stays whole.
+        """
         while (cut := self._room(word, px, width, bold)) < len(word):
+            cut = max(word.rfind("/", 1, cut), word.rfind("\\", 1, cut)) + 1 or cut
             lines.append(word[:cut])
             word = word[cut:]
         return word
