@@ -10,7 +10,7 @@ from canasta_gui.words.daily import month_name
 from canasta_gui.words.titles import family_title, match_length
 from canasta_gui.words.translation import Words
 
-_MORNING, _EVENING, _NIGHT = 5, 18, 12
+_MORNING, _NOON = 5, 12
 _WEEKDAYS: Final = (
     gettext_noop("Monday"),
     gettext_noop("Tuesday"),
@@ -25,9 +25,11 @@ _WEEKDAYS: Final = (
 def greeting(words: Words, name: str, hour: int) -> str:
     """Return a greeting for an hour of the day; `name` may be empty."""
     t = words.t
-    if _MORNING <= hour < _NIGHT:
+    # Translators: the hour, 13 to 23, from which one says “Good evening” rather than “Good afternoon”.
+    evening = int(words.p("hour", "18"))
+    if _MORNING <= hour < _NOON:
         return t("Good morning, {name}.", name=name) if name else t("Good morning.")
-    if _NIGHT <= hour < _EVENING:
+    if _NOON <= hour < evening:
         return t("Good afternoon, {name}.", name=name) if name else t("Good afternoon.")
     return t("Good evening, {name}.", name=name) if name else t("Good evening.")
 

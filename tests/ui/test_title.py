@@ -24,6 +24,7 @@ from canasta_gui.ui.platform.window import Window
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.widgets.base import Widget
 from canasta_gui.words import Words
+from canasta_gui.words.home import greeting
 from tests.lanes import only_in_gate
 from tests.ui.driver import Driver
 from tests.ui.gallery import SCENES
@@ -369,3 +370,9 @@ def test_play_says_and_deals_duplicate_as_chosen_last(pilots: Pilots) -> None:
     pilot.press_button("Play")
     pilot.settle()
     assert pilot.game.duplicate is not None
+
+
+def test_evening_begins_when_people_of_the_language_say_so() -> None:
+    said = {language: [greeting(Words(language), "", hour) for hour in (17, 18, 20)] for language in ("en", "es")}
+    assert said["en"] == ["Good afternoon.", "Good evening.", "Good evening."]
+    assert said["es"] == ["Buenas tardes.", "Buenas tardes.", "Buenas noches."]
