@@ -195,6 +195,11 @@ class AnswerTimer:
         """The default command of the question; None without a time limit."""
         return None if self._asked is None else self._silent[self._asked[2]]
 
+    @property
+    def is_over(self) -> bool:
+        """True if the time for the question is up."""
+        return self._asked is not None and self._left <= 0
+
     def advance(self, passed: float, patience: float, *, paused: bool) -> TableCommand | None:
         """Count `passed` seconds, except while `paused`; return the default answer when the time is up.
 
@@ -209,4 +214,4 @@ class AnswerTimer:
             self._asked, self._left = asked, patience
         elif not paused:
             self._left -= passed
-        return self.silent_answer if self._left <= 0 else None
+        return self.silent_answer if self.is_over else None

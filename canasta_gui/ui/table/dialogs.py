@@ -265,8 +265,11 @@ class Coaching:
         self._asked: Dialog | None = None
 
     def hold(self, action: AnyAction) -> bool:
-        """Hold an action back until it is judged, if there is a coach; its cards stay where the player put them."""
-        held = self._context.options.coach and self._coach.hold(action)
+        """Hold an action back until it is judged, if there is a coach; its cards stay where the player put them.
+
+        Silence is no action of the player: the others need not wait for it.
+        """
+        held = self._context.options.coach and not self._context.timer.is_over and self._coach.hold(action)
         if held:
             self._told = False
         return held
