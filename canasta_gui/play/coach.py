@@ -2,13 +2,12 @@
 
 from collections.abc import Sequence
 from concurrent.futures import Executor, Future
-from typing import TYPE_CHECKING, Final, NamedTuple, cast
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from canasta_gui.play.shown import TableController
-from canasta_gui.rules.canasta.actions import Action, Answer
-from canasta_gui.rules.canasta.events import Event
-from canasta_gui.rules.canasta.position import CanastaView
-from canasta_gui.rules.families import CANASTA_KEY, AnyAction, AnyEvent, AnyView
+from canasta_gui.rules.core.position import Phase
+from canasta_gui.rules.core.rule_set import FamilyKey
+from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView
 
 if TYPE_CHECKING:
     from canasta_gui.lab.review.occasions import Principle
@@ -16,6 +15,9 @@ if TYPE_CHECKING:
 
 LONGEST_WAIT: Final = 3.0
 """Seconds after which an action is played without a warning, so that the table does not stall."""
+
+_ASKED_BY_OTHERS: Final = frozenset({Phase.ANSWER, Phase.CONSENT})
+"""Phases in which a seat answers a question of another one; the answers are not judged."""
 
 
 class ActionVerdict(NamedTuple):
@@ -31,7 +33,7 @@ class ActionVerdict(NamedTuple):
 class Coach:
     """A judge of actions in a worker of `executor`, with the seat's knowledge alone; inactive without an executor.
 
-    Rommé has no review yet, and so no coach; where irregularities are played it would reveal which actions are allowed.
+    Where irregularities are played it would reveal which actions are allowed.
     """
 
     def __init__(self, conductor: TableController, executor: Executor | None) -> None:
@@ -51,15 +53,13 @@ class Coach:
     @property
     def has_table(self) -> bool:
         """True if the coach judges the game at this table."""
-        match = self._conductor.match
-        if self._executor is None or self._conductor.unaided or match.rules.plays_irregularities:
-            return False
-        return match.rules.family == CANASTA_KEY
+        unaided = self._conductor.unaided or self._conductor.match.rules.plays_irregularities
+        return self._executor is not None and not unaided
 
     def prepare(self) -> None:
         """Let the worker import its modules, so that the first action need not wait for that."""
         if self._ready is None and self._executor is not None and self.has_table:
-            self._ready = self._executor.submit(_load)
+            self._ready = self._executor.submit(_load, self._conductor.match.rules.family)
 
     def hold(self, action: AnyAction) -> bool:
         """Begin to judge an action; return whether it has to wait. An action repeated after a warning is played."""
@@ -67,7 +67,7 @@ class Coach:
         number = len(match.events)
         if self._executor is None or not self.has_table or not self._conductor.waiting_for_viewer:
             return False
-        if isinstance(action, Answer) or self._warned == (number, action):
+        if match.view(seat).phase in _ASKED_BY_OTHERS or self._warned == (number, action):
             return False
         self._action, self._asked_at, self._since = action, number, None
         history = tuple(match.events_for(seat))
@@ -109,20 +109,22 @@ def _result(work: "Future[Principle | TurningPoint | None]") -> "Principle | Tur
         return None
 
 
-def _load() -> None:
+def _load(key: FamilyKey) -> None:
     """Import the modules for judging in the worker."""
-    import canasta_gui.lab.review.principles
     import canasta_gui.lab.review.seat_review  # noqa: F401
+    from canasta_gui.lab.review.lessons import load_lessons
+
+    load_lessons(key)
 
 
 def _judge(
     view: AnyView, history: Sequence[AnyEvent], action: AnyAction, move: int
 ) -> "Principle | TurningPoint | None":
     """Judge an action; runs in the worker, so that the window need not import the review."""
+    from canasta_gui.lab.review.lessons import broken_by
     from canasta_gui.lab.review.played_deal import decision_now
-    from canasta_gui.lab.review.principles import principle_broken_by
     from canasta_gui.lab.review.seat_review import warning
 
-    # Called for canasta only, which the types cannot express.
-    decision = decision_now(cast(CanastaView, view), cast(Sequence[Event], history), cast(Action, action), move)
-    return None if decision is None else principle_broken_by(decision) or warning(decision)
+    broken = broken_by(view, history, action, move)
+    decision = decision_now(view, history, action, move) if broken is None else None
+    return broken if decision is None else warning(decision)

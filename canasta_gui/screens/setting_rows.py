@@ -116,8 +116,8 @@ def general_rows(pane: SettingsPane) -> list[SettingRow]:
             t("Coach"),
             "coach",
             note=t(
-                "Warns before a costly move, until five deals in a row needed no warning. Only in canasta, and only "
-                "without irregularities"
+                "Warns before a costly move, until five deals in a row needed no warning. Not where irregularities are "
+                "played"
             ),
         ),
     ]

@@ -64,6 +64,7 @@ _BEFOREHAND: Final[Mapping[StrEnum, str]] = {
     Cause.NATURAL_UNCLOSED: gettext_noop("You hold what a natural canasta needs, and your side is ready to go out."),
     Cause.DECLINED_PILE: gettext_noop("You could take the pile, and it brings more than a card from the stock."),
     Cause.NOT_OUT: gettext_noop("You could go out now, and one of the others has hardly any cards left."),
+    **romme.BEFOREHAND,
 }
 
 _PRAISE: Final[Mapping[StrEnum, _Forms]] = {

@@ -15,7 +15,7 @@ from canasta_gui.lab.review.praise import Deed
 from canasta_gui.lab.review.principles import Cause
 from canasta_gui.lab.review.romme.codes import RommeCause, RommeDeed
 from canasta_gui.lab.review.romme.principles import WORTH
-from canasta_gui.lab.review.romme.seen import JudgedDeal
+from canasta_gui.lab.review.romme.seen import judged_deal
 from canasta_gui.lab.simulate import ComputerSeat, SimulationPlan, simulate
 from canasta_gui.match.match import Match, MemoryJournal, shuffled
 from canasta_gui.match.record import SeatInfo, read_lines
@@ -82,7 +82,7 @@ def test_a_deal_thrown_away_is_named_by_its_cause(preset: str, way: str, seed: i
 
 def test_only_what_the_seat_saw_is_judged() -> None:
     deal = played("romme-acquisition", 3, policy.decide)
-    judged = list(JudgedDeal(deal, 1).judged())
+    judged = list(judged_deal(deal, 1).judged())
     assert len(judged) > 5
     for each in judged:
         assert each.view == view_of(deal.position_before(each.step.move), 1)  # type: ignore[arg-type]

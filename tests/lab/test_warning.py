@@ -53,7 +53,7 @@ def test_who_has_no_choice_is_not_warned() -> None:
     assert forced
     for number, move in forced:
         view = view_of(deal.position_before(number), SEAT)
-        assert decision_now(view, (), move.action, number) is None  # type: ignore[arg-type]  # a deal of canasta
+        assert decision_now(view, (), move.action, number) is None
 
 
 def test_hidden_cards_change_nothing() -> None:

@@ -3,11 +3,16 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from canasta_gui.lab.review.occasions import Occasion, Principle
+from canasta_gui.lab.review.romme.codes import RommeCause
 from canasta_gui.match.match import Match, MemoryJournal, deck_of
 from canasta_gui.match.players import HumanPlayer
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.play.commands import TableOptions
 from canasta_gui.play.conductor import Conductor
+from canasta_gui.rules.core.cards import parse_card, parse_cards
+from canasta_gui.rules.core.events import Discard
+from canasta_gui.rules.romme.events import Swap
 from canasta_gui.rules.romme.notation import read_position
 from canasta_gui.screens.hot_seat import CurtainQuestion, CurtainScreen
 from canasta_gui.ui.graphics.graphics_context import Graphics
@@ -134,6 +139,14 @@ def opening(graphics: Graphics, words: Words) -> Scene:
     return staged(table(graphics, words, OPENING), "10C 10D JK")
 
 
+def coached(graphics: Graphics, words: Words) -> Scene:
+    """Return the coach says which principle a discard breaks, in its longest sentence."""
+    scene = table(graphics, words, MID_GAME)
+    occasion = Occasion(9, 40, tuple(parse_cards("7H")), Swap(0, 5, parse_card("7H")))
+    scene.coaching.warn(Discard(parse_card("9C")), Principle(RommeCause.SWAP_MISSED, (occasion,)))
+    return scene
+
+
 def asked_openly(graphics: Graphics, words: Words) -> Scene:
     """Return the same claim at a shared screen, before the curtain."""
     scene = table(graphics, words, CLAIM)
@@ -151,4 +164,5 @@ ROMME_TABLES: Mapping[str, Callable[[Graphics, Words], Scene]] = {
     "romme_claim": shown(CLAIM),
     "romme_consent": shown(CONSENT),
     "romme_asked_openly": asked_openly,
+    "romme_coached": coached,
 }

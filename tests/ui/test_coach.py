@@ -11,16 +11,19 @@ from canasta_gui.lab.review import principles
 from canasta_gui.lab.review import seat_review as coach
 from canasta_gui.play.coach import LONGEST_WAIT
 from canasta_gui.rules.canasta import actions as act
-from canasta_gui.rules.core.cards import parse_card
+from canasta_gui.rules.core.cards import HIDDEN, parse_card
+from canasta_gui.rules.romme.events import Claim
+from canasta_gui.rules.romme.position import RommePosition
 from canasta_gui.screens.match import QUIET_DEALS, MatchDock
 from canasta_gui.screens.title import TitleScreen
 from canasta_gui.stage.places import STOCK
 from canasta_gui.storage.settings import Settings
 from tests.executors import Later
 from tests.lab.test_review import FED
+from tests.rules.romme.support import ACQUISITION, AJOUT, playing, position
 from tests.ui.pilot import QUICK, Pilot, Pilots
 from tests.ui.refereed import refereed, sit_down
-from tests.ui.test_tables import put
+from tests.ui.test_tables import put, show
 
 COACHED = replace(QUICK, coach=True)
 KING, THREE = act.Discard(parse_card("KD")), act.Discard(parse_card("3S"))
@@ -176,16 +179,6 @@ def test_where_irregularities_are_played_there_is_no_coach(pilots: Pilots) -> No
     assert any("no coach" in text for text in pilot.painted)
 
 
-def test_romme_has_no_coach_and_the_setting_says_so(pilots: Pilots) -> None:
-    pilot, later = pilots(settings=COACHED), Later()
-    pilot.app.program.thinking = later
-    pilot.begin(preset="romme")
-    pilot.mouse.click(pilot.mouse.middle(STOCK))
-    pilot.settle()
-    assert not later.work
-    assert [move.seat for move in pilot.game.match.moves] == [0]
-
-
 def test_the_next_person_at_the_screen_is_coached_for_the_own_seat(pilots: Pilots) -> None:
     """Two people share the screen: each is judged by what that seat knows."""
     pilot, later = pilots(settings=COACHED), Later()
@@ -244,3 +237,71 @@ def test_a_warning_begins_the_count_again_and_a_deal_unseen_does_not_count(pilot
 def test_what_the_coach_judges_and_warns_about_is_counted(pilots: Pilots) -> None:
     pilot = warned(pilots)
     assert (pilot.table.coaching.judged, pilot.table.coaching.warned) == (1, 1)
+
+
+# --- Rommé -----------------------------------------------------------------------------------------------------------
+
+
+def at_romme(pilots: Pilots, at: RommePosition, settings: Settings = COACHED) -> tuple[Pilot, Later]:
+    """Return a table of Rommé with this position; what the coach thinks of is done on demand."""
+    pilot, later = pilots(settings=settings), Later()
+    pilot.app.program.thinking = later
+    pilot.begin(preset=at.rules.id)
+    show(pilot, at)
+    pilot.settle()
+    later.do_all()
+    return pilot, later
+
+
+def judge(pilot: Pilot, later: Later) -> None:
+    """Let the coach finish its thought, and a frame pass."""
+    later.do_all()
+    pilot.step()
+
+
+HEART, NINE = act.Discard(parse_card("8H")), act.Discard(parse_card("9D"))
+
+
+def test_a_card_that_feeds_the_next_player_of_romme_is_questioned_and_goes_home(pilots: Pilots) -> None:
+    pilot, later = at_romme(pilots, playing("8H 4C KD 9D", AJOUT, "melds side 1: 5H 6H 7H"))
+    discard(pilot, HEART)
+    assert actions(pilot) == []
+    view = later.work[-1].args[0]
+    assert {card for hand in view.hands[1:] for card in hand} | set(view.stock) == {HIDDEN}
+    judge(pilot, later)
+    told = " ".join(pilot.painted)
+    assert "can add your card to a meld on the table" in told
+    assert "Instead: Discard the nine of diamonds" in told
+    pilot.answer("Take it back")
+    pilot.settle()
+    assert actions(pilot) == []
+    discard(pilot, NINE)
+    judge(pilot, later)
+    assert pilot.table.dialog is None
+    assert actions(pilot) == [NINE]
+
+
+CLAIMABLE = "to act: 0   turn: 2   phase: claim\nhand 0: KS KH 4C 9D\npile: 2D KD\ndiscarded by: 1"
+LEFT, CLAIMED = Claim(False), Claim(True)
+
+
+def test_a_card_left_that_makes_a_meld_is_asked_about_again(pilots: Pilots) -> None:
+    pilot, later = at_romme(pilots, position(CLAIMABLE, ACQUISITION))
+    pilot.key(pygame.K_n)
+    pilot.step()
+    judge(pilot, later)
+    assert "worth more than the cards with it" in " ".join(pilot.painted)
+    pilot.answer("Take it back")
+    pilot.settle()
+    assert actions(pilot) == []
+    pilot.key(pygame.K_y)
+    pilot.step()
+    judge(pilot, later)
+    assert actions(pilot)[:1] == [CLAIMED]
+
+
+def test_silence_is_not_held_up_by_the_coach(pilots: Pilots) -> None:
+    pilot, later = at_romme(pilots, position(CLAIMABLE, ACQUISITION), replace(COACHED, question_seconds=10))
+    pilot.wait(10.5)
+    assert actions(pilot)[:1] == [LEFT]
+    assert not later.work

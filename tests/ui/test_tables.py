@@ -10,6 +10,7 @@ from canasta_gui.play.commands import TableCommand
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset, preset_ids
 from canasta_gui.rules.core.cards import parse_card, parse_cards
 from canasta_gui.rules.core.events import DealEnded
+from canasta_gui.rules.families import AnyPosition
 from canasta_gui.screens.score_sheet import ScoreSheetScreen
 from canasta_gui.stage.event_queue import Sprite
 from canasta_gui.stage.places import PILE, TABLE, Area, reserve_of, staged
@@ -30,8 +31,13 @@ def _rules_of(match: Match) -> CanastaRules:
 
 def put(pilot: Pilot, text: str, rules: CanastaRules | None = None) -> None:
     """Show the person this position, perhaps of other rules, instead of the one that was dealt."""
+    show(pilot, position(text, rules or _rules_of(pilot.game.match)))
+
+
+def show(pilot: Pilot, at: AnyPosition) -> None:
+    """Show the person a position of any family instead of the one that was dealt."""
     match = pilot.game.match
-    match._position, match._events = position(text, rules or _rules_of(match)), []
+    match._position, match._events = at, []
     match._seen = [[] for _ in match.seats]
     pilot.game.conductor.show()
     pilot.step()

@@ -1,4 +1,7 @@
-"""Lessons of a seat's deal that need no play-outs: up to three broken principles, and one thing done well."""
+"""Lessons that need no play-outs: of a seat's deal up to three broken principles, and one thing done well.
+
+Of an action about to be played, the principle that it breaks.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
@@ -8,9 +11,9 @@ from canasta_gui.lab.review import praise as canasta_praise
 from canasta_gui.lab.review import principles as canasta_principles
 from canasta_gui.lab.review.occasions import Praise, Principle, dearest
 from canasta_gui.lab.review.own_turns import seen_deal
-from canasta_gui.lab.review.played_deal import AnyEndedDeal, PlayedDeal
+from canasta_gui.lab.review.played_deal import AnyEndedDeal, PlayedDeal, decision_now
 from canasta_gui.rules.core.rule_set import FamilyKey
-from canasta_gui.rules.families import CANASTA_KEY, ROMME_KEY
+from canasta_gui.rules.families import CANASTA_KEY, ROMME_KEY, AnyAction, AnyEvent, AnyView
 
 
 class Lessons(NamedTuple):
@@ -27,10 +30,14 @@ Found = tuple[Sequence[Principle], Praise | None]
 
 
 class FamilyLessons(NamedTuple):
-    """The lessons of one family: what a deal teaches a seat, and what each principle is worth in points."""
+    """The lessons of one family: what a deal teaches a seat, and what each principle is worth in points.
+
+    `broken_by`: the principle that an action would break, as `broken_by` below.
+    """
 
     find: Callable[[AnyEndedDeal, int], Found]
     worth: Mapping[StrEnum, int]
+    broken_by: Callable[[AnyView, Sequence[AnyEvent], AnyAction, int], Principle | None]
 
 
 def lessons_of(deal: AnyEndedDeal, seat: int) -> Lessons:
@@ -45,8 +52,26 @@ def all_broken(deal: AnyEndedDeal, seat: int) -> Sequence[Principle]:
     return _LESSONS[deal.rules.family]().find(deal, seat)[0]
 
 
+def broken_by(view: AnyView, history: Sequence[AnyEvent], action: AnyAction, move: int) -> Principle | None:
+    """Return the most costly principle that an action of the seat that must act would break; None for none.
+
+    `view`, `history`: what the seat knows. `move`: the number of the action in the deal.
+    """
+    return _LESSONS[view.rules.family]().broken_by(view, history, action, move)
+
+
+def load_lessons(key: FamilyKey) -> None:
+    """Import what the lessons of a family need."""
+    _LESSONS[key]()
+
+
 def _canasta() -> FamilyLessons:
-    return FamilyLessons(_of_canasta, canasta_principles.WORTH)
+    return FamilyLessons(_of_canasta, canasta_principles.WORTH, _broken_in_canasta)
+
+
+def _broken_in_canasta(view: AnyView, history: Sequence[AnyEvent], action: AnyAction, move: int) -> Principle | None:
+    decision = decision_now(view, history, action, move)
+    return None if decision is None else canasta_principles.principle_broken_by(decision)
 
 
 def _of_canasta(deal: AnyEndedDeal, seat: int) -> Found:
@@ -58,13 +83,16 @@ def _of_canasta(deal: AnyEndedDeal, seat: int) -> Found:
 
 def _romme() -> FamilyLessons:
     from canasta_gui.lab.review.romme import praise, principles  # imported only when Rommé is played
-    from canasta_gui.lab.review.romme.seen import JudgedDeal
+    from canasta_gui.lab.review.romme.seen import judged_before, judged_deal
 
     def find(deal: AnyEndedDeal, seat: int) -> Found:
-        judged = JudgedDeal(deal, seat)
+        judged = judged_deal(deal, seat)
         return principles.broken_principles(judged), praise.praise(judged)
 
-    return FamilyLessons(find, principles.WORTH)
+    def broken(view: AnyView, history: Sequence[AnyEvent], action: AnyAction, move: int) -> Principle | None:
+        return principles.principle_broken_by(judged_before(view, history, action, move))
+
+    return FamilyLessons(find, principles.WORTH, broken)
 
 
 _LESSONS: Final[Mapping[FamilyKey, Callable[[], FamilyLessons]]] = {CANASTA_KEY: _canasta, ROMME_KEY: _romme}

@@ -7,11 +7,10 @@ from collections.abc import Sequence
 from typing import Generic, NamedTuple, TypeVar, cast
 
 from canasta_gui.ai.canasta.trials import REVIEWED
-from canasta_gui.lab.review.played_deal import AnyEndedDeal, PlayedDeal
+from canasta_gui.lab.review.played_deal import AnyEndedDeal, PlayedDeal, turns_begun
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.events import Event
 from canasta_gui.rules.canasta.position import CanastaView
-from canasta_gui.rules.core.events import TurnBegan
 from canasta_gui.rules.core.position import Phase
 from canasta_gui.rules.families import AnyAction, AnyEvent, AnyPosition, AnyView, family
 
@@ -84,9 +83,19 @@ def seat_deal(deal: AnyEndedDeal, seat: int, reviewed: object) -> AnySeatDeal:
     return SeatDeal(seat, turns, events, which.as_view(view))
 
 
+def deal_before(view: AnyView, history: Sequence[AnyEvent], action: AnyAction, move: int) -> AnySeatDeal:
+    """Return a deal as the seat that must act sees it before an action, which is its only step.
+
+    So a coach judges an action about to be played as a review judges those that were played. `move`: its number.
+    """
+    seat = view.to_act
+    step = SeatStep(view, action, move, len(history))
+    return SeatDeal(seat, (SeatTurn(turns_begun(history, seat), (step,)),), tuple(history), view)
+
+
 def _follow(view: AnyPosition, events: Sequence[AnyEvent], seat: int) -> int:
     """Apply events to the view; return the number of turns of the seat that began."""
     evolve = family(view.rules).evolve
     for event in events:
         evolve(view, event)
-    return sum(isinstance(event, TurnBegan) and event.seat == seat for event in events)
+    return turns_begun(events, seat)

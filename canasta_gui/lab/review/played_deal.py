@@ -10,11 +10,11 @@ from canasta_gui.match.match import Move
 from canasta_gui.match.record import EndLine, Header, RecordLine
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.events import Event
-from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView, redact, view_of
+from canasta_gui.rules.canasta.position import CanastaPosition, redact, view_of
 from canasta_gui.rules.canasta.reducer import evolve
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.events import DealEnded, TurnBegan
-from canasta_gui.rules.families import CANASTA_KEY, AnyEvent, AnyPosition, AnyRules, family
+from canasta_gui.rules.families import CANASTA_KEY, AnyAction, AnyEvent, AnyPosition, AnyRules, AnyView, family
 
 
 class DealSource(Protocol):
@@ -123,16 +123,21 @@ def decisions_of(deal: PlayedDeal, seat: int) -> list[Decision]:
     return found
 
 
-def decision_now(view: CanastaView, history: Sequence[Event], action: act.Action, move: int) -> Decision | None:
-    """Return the decision behind an action of the seat that must act; None if it is not reviewed.
+def decision_now(view: AnyView, history: Sequence[AnyEvent], action: AnyAction, move: int) -> Decision | None:
+    """Return the decision behind an action of the seat that must act; None if it is not measured.
 
     `move`: its number.
     """
-    seat = view.to_act
-    if not is_choice(view, seat, action):
+    if view.rules.family != MEASURED_FAMILY or not is_choice(view, view.to_act, action):
         return None
-    turns = sum(isinstance(event, TurnBegan) and event.seat == seat for event in history)
-    return Decision(view, tuple(history), action, move, turns)
+    # The events and actions of a deal of the measured family are canasta's, which the types cannot express.
+    events, choice = cast(tuple[Event, ...], tuple(history)), cast(act.Action, action)
+    return Decision(view, events, choice, move, turns_begun(history, view.to_act))
+
+
+def turns_begun(events: Iterable[AnyEvent], seat: int) -> int:
+    """Return the number of turns of a seat that began in these events."""
+    return sum(isinstance(event, TurnBegan) and event.seat == seat for event in events)
 
 
 def _follow(pos: CanastaPosition, history: list[Event], events: Sequence[Event], seat: int) -> int:
@@ -140,4 +145,4 @@ def _follow(pos: CanastaPosition, history: list[Event], events: Sequence[Event],
     for event in events:
         evolve(pos, event)
         history.append(redact(event, seat))
-    return sum(isinstance(event, TurnBegan) and event.seat == seat for event in events)
+    return turns_begun(events, seat)

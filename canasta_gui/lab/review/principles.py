@@ -7,7 +7,7 @@ taken, what opens and who can go out. The choice of principles rests on measurem
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from enum import StrEnum
-from typing import Final
+from typing import Final, cast
 
 from canasta_gui.ai.canasta.certain_lays import closing_natural
 from canasta_gui.ai.canasta.choices import wants_out
@@ -16,7 +16,7 @@ from canasta_gui.ai.canasta.memory import recall
 from canasta_gui.ai.canasta.trials import Decision
 from canasta_gui.ai.canasta.weights import MASTER
 from canasta_gui.lab.review.occasions import Occasion, Principle, all_found, dearest
-from canasta_gui.lab.review.own_turns import OwnStep, OwnTurn, SeenDeal
+from canasta_gui.lab.review.own_turns import OwnStep, OwnTurn, SeenDeal, deal_before
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.arbitration.candidates import candidates
 from canasta_gui.rules.canasta.counting import EXITS
@@ -99,9 +99,8 @@ def broken_principles(deal: SeenDeal) -> list[Principle]:
 
 def principle_broken_by(decision: Decision) -> Principle | None:
     """Return the most costly principle that an action about to be played would break; None for none."""
-    step = OwnStep(decision.view, decision.action, decision.move, len(decision.history))
-    turn = OwnTurn(decision.turn, (step,))
-    deal = SeenDeal(decision.seat, (turn,), decision.history, decision.view)
+    # The deal of a decision of canasta is one of canasta, which the types cannot express.
+    deal = cast(SeenDeal, deal_before(decision.view, decision.history, decision.action, decision.move))
     finders = _AT_A_DISCARD if isinstance(decision.action, act.Discard) else (Cause.DECLINED_PILE,)
     found = all_found({cause: _FINDERS[cause] for cause in finders}, deal)
     return next(iter(dearest(found, WORTH)), None)

@@ -65,6 +65,37 @@ ADVICE: Final[Mapping[StrEnum, str]] = {
     ),
 }
 
+# The same advice before an action, for the coach. Nothing is known then of how the deal ends.
+BEFOREHAND: Final[Mapping[StrEnum, str]] = {
+    RommeCause.FED_NEXT: gettext_noop("The next player can add your card to a meld on the table."),
+    RommeCause.THREW_FITTING: gettext_noop(
+        "Your card fits a meld on the table. Add it and discard another one: that is one more out of your hand."
+    ),
+    RommeCause.THREW_JOKER: gettext_noop("A joker fits almost every meld, for whoever takes it."),
+    RommeCause.BROKE_MELD: gettext_noop("Your card belongs to a meld that is complete in your hand."),
+    RommeCause.LEFT_CARD: gettext_noop(
+        "The face-up card makes a meld with your hand; a card from the stock can be anything."
+    ),
+    RommeCause.CLAIM_MISSED: gettext_noop(
+        "The face-up card makes a meld with your hand, which is worth more than the cards with it."
+    ),
+    RommeCause.SWAP_MISSED: gettext_noop(
+        "You hold the card that a joker on the table stands for, and you could lay the joker with others of your hand."
+    ),
+    RommeCause.NOT_ENDED: gettext_noop(
+        "You could end the deal now. Each further turn lets the others lay their cards."
+    ),
+    RommeCause.CAUGHT: gettext_noop(
+        "One of the others has hardly any cards left. What you do not lay now may count against you."
+    ),
+    RommeCause.JOKER_CAUGHT: gettext_noop(
+        "One of the others has hardly any cards left, and no card counts more against you than a joker in your hand."
+    ),
+    RommeCause.HIGH_KEPT: gettext_noop(
+        "One of the others has hardly any cards left. Let a higher card go first that belongs to nothing."
+    ),
+}
+
 PRAISE: Final[Mapping[StrEnum, tuple[str, str]]] = {
     RommeDeed.WHOLE_HAND: (
         gettext_noop("You were rid of your whole hand in one turn."),

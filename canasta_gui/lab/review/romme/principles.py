@@ -10,7 +10,7 @@ from functools import partial
 from typing import Final
 
 from canasta_gui.ai.romme.memory import could_share_meld
-from canasta_gui.lab.review.occasions import Occasion, Principle, all_found
+from canasta_gui.lab.review.occasions import Occasion, Principle, all_found, dearest
 from canasta_gui.lab.review.romme.codes import RommeCause
 from canasta_gui.lab.review.romme.seen import Judged, JudgedDeal
 from canasta_gui.rules.core.cards import JOKER, Card
@@ -52,6 +52,11 @@ HIGHER: Final = 5
 def broken_principles(deal: JudgedDeal) -> list[Principle]:
     """Return the principles that were broken, each with its occasions, in the order of `RommeCause`."""
     return all_found(_FINDERS, deal)
+
+
+def principle_broken_by(deal: JudgedDeal) -> Principle | None:
+    """Return the most costly principle that the only step of a deal, about to be played, would break; None for none."""
+    return next(iter(dearest(all_found(_AT_THE_MOMENT, deal), WORTH)), None)
 
 
 # --- discards --------------------------------------------------------------------------------------------------------
@@ -200,22 +205,46 @@ def never_laid(deal: JudgedDeal) -> Iterator[Occasion]:
 
 def caught(deal: JudgedDeal) -> Iterator[Occasion]:
     """Yield the last turn before another seat's foreseeable exit, if many points stayed in hand that could lie."""
-    if not deal.counts or not deal.ends or deal.end.rest(deal.seen.seat) < HEAVY_HAND:
-        return
-    judged = deal.ends[-1]
+    if deal.counts and deal.ends and deal.end.rest(deal.seen.seat) >= HEAVY_HAND:
+        yield from _laid_too_late(deal.ends[-1])
+
+
+def joker_caught(deal: JudgedDeal) -> Iterator[Occasion]:
+    """Yield the last turn if a joker left in the hand at the end could have been laid, and masters would lay."""
+    if deal.counts and JOKER in deal.end.hands[deal.seen.seat] and deal.ends:
+        yield from _joker_kept(deal.ends[-1])
+
+
+def may_be_caught(deal: JudgedDeal) -> Iterator[Occasion]:
+    """Yield turns that end with many points in hand that could lie, while another seat is about to end the deal.
+
+    Turns in which masters would hold their melds back do not count: only the end shows whether that was right.
+    """
+    for judged, card in _discards(deal):
+        heavy = judged.points(tuple(judged.decision.hand_without(card))) >= HEAVY_HAND
+        if heavy and not judged.decision.holds_back:
+            yield from _laid_too_late(judged)
+
+
+def joker_may_be_caught(deal: JudgedDeal) -> Iterator[Occasion]:
+    """Yield turns that end with a joker in hand that could lie, while another seat is about to end the deal."""
+    for judged, card in _discards(deal):
+        if JOKER in judged.decision.hand_without(card) and judged.decision.memory.nearest <= FEW_CARDS:
+            yield from _joker_kept(judged)
+
+
+def _laid_too_late(judged: Judged) -> Iterator[Occasion]:
+    """Yield a turn if cards could lie, and another seat is about to end the deal."""
     lay = judged.laying
     if lay is not None and judged.decision.memory.nearest <= FEW_CARDS:
         yield _at(judged, act.cards_played(lay), lay)
 
 
-def joker_caught(deal: JudgedDeal) -> Iterator[Occasion]:
-    """Yield the last turn if a joker left in the hand at the end could have been laid, and masters would lay."""
-    if not deal.counts or JOKER not in deal.end.hands[deal.seen.seat] or not deal.ends:
-        return
-    judged = deal.ends[-1]
+def _joker_kept(judged: Judged) -> Iterator[Occasion]:
+    """Yield a turn if a joker could lie, and masters would not hold it back."""
     if judged.decision.holds_back:
         return
-    for action in candidates(judged.view, deal.seen.seat):
+    for action in candidates(judged.view, judged.view.to_act):
         if isinstance(action, act.RommeLay | act.Add) and JOKER in act.cards_played(action):
             yield _at(judged, (JOKER,), action)
             return
@@ -248,3 +277,10 @@ _FINDERS: Final[Mapping[RommeCause, Callable[[JudgedDeal], Iterator[Occasion]]]]
     RommeCause.JOKER_CAUGHT: joker_caught,
     RommeCause.HIGH_KEPT: high_kept,
 }
+_AT_THE_MOMENT: Final[Mapping[RommeCause, Callable[[JudgedDeal], Iterator[Occasion]]]] = {
+    **{cause: find for cause, find in _FINDERS.items() if cause is not RommeCause.NEVER_LAID},
+    RommeCause.CAUGHT: may_be_caught,
+    RommeCause.JOKER_CAUGHT: joker_may_be_caught,
+}
+"""Principles that can be checked before an action is played. Only the end shows who never laid; who may be caught is
+known before."""

@@ -1,16 +1,17 @@
-"""The turns of a seat in a deal of Rommé, each end of a turn with what a master sees in it."""
+"""The steps of a seat in a deal of Rommé with what a master sees in them: all of them, or one about to be played."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import NamedTuple, cast
 
 from canasta_gui.ai.romme.policy import RommeDecision, best_announcement
 from canasta_gui.ai.romme.weights import load_weights
-from canasta_gui.lab.review.own_turns import SeatDeal, SeatStep, SeatTurn, seat_deal
+from canasta_gui.lab.review.own_turns import AnySeatDeal, SeatDeal, SeatStep, SeatTurn, deal_before, seat_deal
 from canasta_gui.lab.review.played_deal import AnyEndedDeal
 from canasta_gui.rules.core.cards import Card
 from canasta_gui.rules.core.events import Discard
 from canasta_gui.rules.core.position import Phase
+from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView
 from canasta_gui.rules.romme import events as act
 from canasta_gui.rules.romme.engine import EXITS, play
 from canasta_gui.rules.romme.events import Event
@@ -70,15 +71,15 @@ class Judged(NamedTuple):
 
 
 class JudgedDeal:
-    """A finished deal of Rommé as a seat saw it, with its judged steps."""
+    """A deal of Rommé as a seat sees it, with its judged steps."""
 
-    def __init__(self, deal: AnyEndedDeal, seat: int) -> None:
+    def __init__(self, seen: AnySeatDeal) -> None:
         # The views, actions and events of a deal of Rommé are Rommé's, which the types cannot express.
-        self.seen = cast(RommeSeen, seat_deal(deal, seat, object))
+        self.seen = cast(RommeSeen, seen)
 
     @property
     def end(self) -> RommeView:
-        """The view of the seat at the end of the deal."""
+        """The last view of the seat: at the end of a finished deal."""
         return self.seen.end
 
     @property
@@ -101,3 +102,13 @@ class JudgedDeal:
         for turn in self.seen.turns:
             for step in turn.steps:
                 yield Judged(turn, step, RommeDecision(step.view, self.seen.events[: step.n_events], master))
+
+
+def judged_deal(deal: AnyEndedDeal, seat: int) -> JudgedDeal:
+    """Return a finished deal as a seat saw it."""
+    return JudgedDeal(seat_deal(deal, seat, object))
+
+
+def judged_before(view: AnyView, history: Sequence[AnyEvent], action: AnyAction, move: int) -> JudgedDeal:
+    """Return a deal as the seat that must act sees it before an action, which is its only step; `move`: its number."""
+    return JudgedDeal(deal_before(view, history, action, move))
