@@ -3,7 +3,7 @@
 Players of one level play deals of canasta or Rommé. Printed is, for each principle (`lab/review`), in how many of a
 seat's deals it is broken, and in how many anything is told. With `--exchange N` the moments of at most N cases of each
 are played to the end both ways, in `--samples` drawn deals each: the mean that the other way brings, with its standard
-error.
+error. With `--coach` it is how often a coach would have objected before the action, and in how many of a seat's deals.
 """
 
 import argparse
@@ -21,8 +21,9 @@ import romme_playouts
 from canasta_gui.ai.canasta.search import TurnPlan, completed_plan
 from canasta_gui.ai.canasta.trials import Measurement, Suspicion, context_of, mean_and_error
 from canasta_gui.ai.levels import LEVELS, player
-from canasta_gui.lab.review.lessons import all_broken
+from canasta_gui.lab.review.lessons import all_broken, broken_by
 from canasta_gui.lab.review.occasions import Occasion
+from canasta_gui.lab.review.own_turns import seat_deal
 from canasta_gui.lab.review.played_deal import AnyEndedDeal, PlayedDeal, decisions_of, ended_deals
 from canasta_gui.lab.simulate import ComputerSeat, SimulationPlan, simulate
 from canasta_gui.match.record import read_lines
@@ -41,7 +42,12 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1, help="the same seed deals the same cards (1)")
     parser.add_argument("--exchange", type=int, default=0, metavar="N", help="cases to play to the end both ways (0)")
     parser.add_argument("--samples", type=int, default=32, help="drawn deals for each case (32)")
+    parser.add_argument("--coach", action="store_true", help="what would be told before the action")
     options = parser.parse_args()
+    return _count_objections(options) if options.coach else _count_principles(options)
+
+
+def _count_principles(options: argparse.Namespace) -> int:
     seats = deals = told = 0
     broken, gains = Counter[StrEnum](), defaultdict[StrEnum, list[float]](list)
     for deal in _played(options):
@@ -61,6 +67,25 @@ def main() -> int:
             mean, error = mean_and_error(tuple(gains[cause]))
             line += f", the other way brings {mean:+.1f} (standard error {error:.1f}, {len(gains[cause])} cases)"
         print(line)
+    return 0
+
+
+def _count_objections(options: argparse.Namespace) -> int:
+    seats = deals = told = 0
+    objections, shares = Counter[StrEnum](), Counter[StrEnum]()
+    for deal in _played(options):
+        deals += 1
+        for seat in deal.rules.playing(deal.deal_no):
+            seen = seat_deal(deal, seat, object)
+            steps = [step for turn in seen.turns for step in turn.steps]
+            found = (broken_by(step.view, seen.events[: step.n_events], step.action, step.move) for step in steps)
+            causes = [principle.cause for principle in found if principle is not None]
+            objections.update(causes)
+            shares.update(set(causes))
+            seats, told = seats + 1, told + bool(causes)
+    print(f"{options.rules}, {options.level}: {deals} deals, {seats} of a seat; the coach speaks in {told / seats:.1%}")
+    for cause, number in sorted(objections.items()):
+        print(f"  {cause}: {number} times, in {shares[cause] / seats:.1%} of a seat's deals")
     return 0
 
 
