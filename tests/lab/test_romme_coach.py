@@ -51,6 +51,12 @@ MOMENTS: list[tuple[RommeCause, RommePosition, act.Action, act.Action | None]] =
         act.TakeUp(),
     ),
     (
+        RommeCause.LEFT_CARD,
+        position("to act: 0   phase: claim\nhand 0: KS KH 4C 9D\npile: 2D KD\ndiscarded by: 3", ACQUISITION),
+        act.Claim(False),
+        act.TakeUp(),
+    ),
+    (
         RommeCause.CLAIM_MISSED,
         position("to act: 0   turn: 2   phase: claim\nhand 0: KS KH 4C 9D\npile: 2D KD\ndiscarded by: 1", ACQUISITION),
         act.Claim(False),

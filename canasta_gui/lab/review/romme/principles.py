@@ -146,9 +146,11 @@ def _adds_of(view: RommeView, card: Card) -> list[act.Add]:
 
 
 def left_card(deal: JudgedDeal) -> Iterator[Occasion]:
-    """Yield face-up cards that completed a meld of the hand, and were left lying for a card of the stock."""
+    """Yield face-up cards that completed a meld of the hand, and were left by the seat in turn for a hidden card."""
     for judged in deal.judged():
-        if isinstance(judged.step.action, Draw) and judged.view.pile:
+        action = judged.step.action
+        left = isinstance(action, act.Claim) and not action.yes and judged.view.to_act == judged.view.turn
+        if (left or isinstance(action, Draw)) and judged.view.pile:
             card, take = judged.view.pile[-1], act.TakeUp()
             legal = check(judged.view, deal.seen.seat, take) is None
             if legal and card not in judged.decision.memory.let_go and judged.decision.saved(card) > 0:
