@@ -72,7 +72,7 @@ def _at_the_end(match: Match) -> Iterator[SeatFeat]:
         if isinstance(event, ev.Melded):
             laid.setdefault((event.side, event.key), set()).add(event.seat)
         elif isinstance(event, ev.TookPile):
-            yield SeatFeat(Feat.PILE, event.seat, len(event.cards) + (not event.unshown))
+            yield SeatFeat(Feat.PILE, event.seat, event.pile_size)
     pos = cast(CanastaPosition, match.position)
     for side, melds in enumerate(pos.melds):
         for key, meld in melds.items():

@@ -26,8 +26,9 @@ def test_a_pair_of_the_top_card_takes_the_pile() -> None:  # 000:67, 000:108
     events = played(pos, 0, take("9D 9H"))
     assert events == [
         ev.Melded(0, 0, 9, tuple(parse_cards("9D 9H")), parse_card("9S")),
-        ev.TookPile(0, tuple(parse_cards("6C 7C"))),
+        taken := ev.TookPile(0, tuple(parse_cards("6C 7C"))),
     ]
+    assert taken.pile_size == 3
     assert meld(pos, 0, "9") == "9D 9H 9S"
     assert hand(pos, 0) == "4C 5C 6C 7C"
     assert pos.took == 1

@@ -96,8 +96,8 @@ def _topics_of(
 ) -> Iterator[Talk]:
     """Yield topics of an event; note in `doers` who completed a canasta, by side and key."""
     match event:
-        case ev.TookPile(seat=seat, cards=cards) if len(cards) >= LARGE_PILE:
-            yield Talk(Topic.PILE, seat, len(cards))
+        case ev.TookPile(seat=seat, pile_size=number) if number >= LARGE_PILE:
+            yield Talk(Topic.PILE, seat, number)
         case ev.Melded(seat=seat, side=side, key=key):
             melds = position.melds[side]
             if len(melds) == 1 and turns[seat] == 1 and not doers:

@@ -104,8 +104,8 @@ def _turns(rules: AnyRules, events: Sequence[AnyEvent]) -> Iterator[BestMoment]:
 def _told(pos: AnyPosition, seat: int, turn: int, first: int, events: Sequence[AnyEvent], points: int) -> BestMoment:
     """Return the main event of a turn: a large pile, else a canasta, else the cards laid."""
     for nth, event in enumerate(events, first):
-        if isinstance(event, ev.TookPile) and len(event.cards) + (not event.unshown) >= BIG_PILE:
-            return BestMoment(BestMomentKind.PILE, seat, turn, nth, len(event.cards) + (not event.unshown), points)
+        if isinstance(event, ev.TookPile) and event.pile_size >= BIG_PILE:
+            return BestMoment(BestMomentKind.PILE, seat, turn, nth, event.pile_size, points)
     for nth, event in reversed(list(enumerate(events, first))):
         if isinstance(event, ev.Melded):
             meld = pos.melds[pos.side(seat)].get(event.key)

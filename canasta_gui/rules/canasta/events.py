@@ -88,6 +88,11 @@ class TookPile(NamedTuple):
     unshown: bool = False
     tag: Literal["took_pile"] = "took_pile"
 
+    @property
+    def pile_size(self) -> int:
+        """Number of cards in the pile, with the top one, which a shown meld has."""
+        return len(self.cards) + (not self.unshown)
+
 
 class LaidUnder(NamedTuple):
     """A card of the stock laid face down under the up-card; nobody has seen it."""

@@ -87,7 +87,7 @@ def _melded(words: Words, event: ev.Melded, _names: Sequence[str], you: bool) ->
 
 
 def _took(words: Words, event: ev.TookPile, _names: Sequence[str], you: bool) -> str:
-    number = len(event.cards) + (not event.unshown)
+    number = event.pile_size
     if you:
         return words.n("take the pile, a single card", "take the pile of {n} cards", number)
     return words.n("takes the pile, a single card", "takes the pile of {n} cards", number)
