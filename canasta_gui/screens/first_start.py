@@ -189,8 +189,7 @@ class FirstStartScreen(Screen):
         deal(self.program, USUAL, coach=False)
 
     def back(self) -> None:
-        """Continue with the suggested name."""
-        self._name = self._usual
+        """Continue without an answer; the name and the face are kept."""
         self._keep()
         self._then()
 

@@ -153,6 +153,14 @@ def test_without_an_answer_nobody_gets_the_name_of_a_stranger(pilots: Pilots, wa
     assert not pilots(settings=None).app.program.is_first_start
 
 
+def test_a_typed_name_is_kept_without_an_answer_to_the_question(pilots: Pilots) -> None:
+    pilot = first(pilots)
+    pilot.type("Odile")
+    pilot.press_button("Not now")
+    assert at_title(pilot)
+    assert pilot.app.program.own_name == "Odile"
+
+
 def test_an_empty_name_keeps_the_suggestion(pilots: Pilots) -> None:
     pilot = first(pilots)
     pilot.key(pygame.K_BACKSPACE)
