@@ -1,6 +1,7 @@
 """The home page: its four layouts, the matches under way and their menu, today's flame, and what Play deals."""
 
 import itertools
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -182,11 +183,13 @@ def choose(pilot: Pilot, entry: str) -> None:
     pilot.click(pilot.widget(entry, pilot.form.layer.dialog).rect.center)
 
 
-def several(pilots: Pilots, number: int) -> tuple[Pilot, list[Path]]:
+def several(
+    pilots: Pilots, number: int, until: Callable[[Match], bool] = in_turn, language: str = "en"
+) -> tuple[Pilot, list[Path]]:
     """Return a home with so many matches under way, the one played last first, and the title shown."""
-    pilot = pilots(settings=replace(QUICK, lesson_done=True))
+    pilot = pilots(settings=replace(QUICK, lesson_done=True, language=language))
     for nth in range(number):
-        save_game(pilot.folders, in_turn)
+        save_game(pilot.folders, until)
         newest = max(pilot.folders.games.glob("*.canasta"), key=lambda path: path.stat().st_mtime_ns)
         newest.rename(newest.with_name(f"2026-10-2{nth}-200000.canasta"))
     paths = unfinished_games(pilot.folders)
@@ -221,6 +224,18 @@ def test_two_are_shown_and_a_third_is_behind_a_button(pilots: Pilots) -> None:
     assert isinstance(scene, GamesScreen)
     assert scene.part is False
     assert len(scene.shown) == 4
+
+
+def test_the_points_of_a_row_are_whole_in_the_smallest_window(pilots: Pilots) -> None:
+    pilot, _ = several(pilots, 3, lambda match: match.to_act is None, "fr")
+    pilot.resize((800, 600))
+    _, second, _ = cards(pilot)
+    assert str(second.value).startswith("Après le coup 1 · ")
+    text = pilot.app.program.graphics.text
+    text.log, pilot.form.dirty = [], True
+    pilot.step(0)
+    log, text.log = text.log, None
+    assert [ink.shortened for ink in log if ink.text == second.value] == [False]
 
 
 def test_the_row_continues_its_own_match(pilots: Pilots) -> None:

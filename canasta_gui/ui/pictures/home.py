@@ -374,6 +374,10 @@ class InvitingCard(MainCard):
                 put_text(surface, look, words, room, 17, look.theme.text, align="center")
 
 
+_OVERLAP: Final = 0.78
+"""Distance of portraits in a row of a match, as a part of their side."""
+
+
 class GameRow(Pressable):
     """One more match under way: portraits, a title, and its state."""
 
@@ -389,13 +393,13 @@ class GameRow(Pressable):
     def draw(self, surface: pygame.Surface, look: ui.Look) -> None:
         self.draw_state(surface, look, 14)
         side = min(look.px(44), self.rect.height - look.px(18))
-        x, theme = self.rect.x + look.px(16), look.theme
-        for nth, portrait in enumerate(self._portraits):
+        x, theme, arrow = self.rect.x + look.px(16), look.theme, look.px(18)
+        portraits = self._portraits[: self._number_shown(look, side, self.rect.right - x - look.px(28) - arrow)]
+        for nth, portrait in enumerate(portraits):
             disc = pygame.Rect(x, self.rect.centery - side // 2, side, side)
             draw_portrait(surface, look, disc, portrait, theme.side(nth + 1))
-            x += round(side * (0.78 if nth < len(self._portraits) - 1 else 1))
-        arrow = look.px(18)
-        x += look.px(14) if self._portraits else 0
+            x += round(side * (_OVERLAP if nth < len(portraits) - 1 else 1))
+        x += look.px(14) if portraits else 0
         room = pygame.Rect(x, self.rect.y, self.rect.right - x - look.px(28) - arrow, self.rect.height)
         high, low = look.text.height(look.font(18)), look.text.height(look.font(16))
         if not self.told:
@@ -406,6 +410,14 @@ class GameRow(Pressable):
             put_text(surface, look, self.told, pygame.Rect(x, top + high, room.width, low), 16, theme.dim)
         icon = look.icons.icon("play", arrow, theme.accent)
         surface.blit(icon, icon.get_rect(midright=(self.rect.right - look.px(20), self.rect.centery)))
+
+    def _number_shown(self, look: ui.Look, side: int, room: int) -> int:
+        """Return how many portraits leave room for the whole state, which ends with the points."""
+        free = room - look.text.width(self.told, look.font(16))
+        number = len(self._portraits)
+        while number and look.px(14) + round(side * (1 + _OVERLAP * (number - 1))) > free:
+            number -= 1
+        return number
 
 
 class DayTile(Pressable):
