@@ -21,6 +21,7 @@ from canasta_gui.storage.problems import ProblemCode, StorageProblem
 from canasta_gui.words import LANGUAGES, Words, catalogue, choose_language, environment_locales, gettext_noop
 from canasta_gui.words.daily import day_text
 from canasta_gui.words.problems import problem_sentence, rule_set_error_phrase, rule_set_problem_sentence
+from canasta_gui.words.sentences import own_result
 from canasta_gui.words.titles import family_title, presets_in_order, rules_title, seats_title
 from canasta_gui.words.translation import available_languages
 from tests.rules.support import whole_table
@@ -105,6 +106,19 @@ def test_decimals_stand_behind_the_local_sign(locale_dir: Path) -> None:
     assert [french.decimal(value, 1) for value in (0.6, 1234.56, -2.0)] == ["0,6", f"1{NBSP}234,6", "−2,0"]
     assert (Words("de").decimal(1234.5, 1), Words("de").number(-5220)) == ("1.234,5", "−5.220")
     assert (english.decimal(2.7, 0), english.decimal(-0.01, 1)) == ("3", "0.0")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_sentence_after_a_colon_keeps_its_capital_where_the_language_wants_it(language: str) -> None:
+    keeps = language in ("en", "de")
+    assert Words(language).after_colon("Étalez.") == ("Étalez." if keeps else "étalez.")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("sign", [1, -1])
+def test_one_point_is_told_in_the_singular(language: str, sign: int) -> None:
+    one, two = (own_result(Words(language), sign * n) for n in (1, 2))
+    assert one.replace("1", "2") != two
 
 
 def test_a_share_is_written_in_percent() -> None:

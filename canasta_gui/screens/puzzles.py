@@ -181,9 +181,9 @@ class PuzzleDock(JudgedDock):
         if right and progress.shown:
             head = self.head("star", best, "accent")
         elif right:
-            head = self.head("check", t("Right: {best}", best=best), "accent")
+            head = self.head("check", t("Right: {best}", best=words.after_colon(best)), "accent")
         else:
-            head = self.head("cross", t("Better: {best}", best=best), "warning")
+            head = self.head("cross", t("Better: {best}", best=words.after_colon(best)), "warning")
         said = loss(words, judged) if judged is not None and judged.loss and not right else lead(words, puzzle)
         return [head, self.text(said), self.text(reasons(words, puzzle, self.table.context.names), "dim")]
 

@@ -461,9 +461,5 @@ def _margin(words: Words, result: MatchResult) -> str:
     if len(result.winners) > 1 or len(result.totals) < 2:
         return words.n("after {n} deal", "after {n} deals", n)
     best, second = sorted(result.totals, reverse=not result.fewest)[:2]
-    return words.n(
-        "by {points} points, after {n} deal",
-        "by {points} points, after {n} deals",
-        n,
-        points=words.number(abs(best - second)),
-    )
+    points = words.n("{n} point", "{n} points", abs(best - second))
+    return words.n("by {points}, after {n} deal", "by {points}, after {n} deals", n, points=points)

@@ -7,6 +7,7 @@ from typing import Final
 from canasta_gui.match.daily import DayResult
 from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.families import load_rules
+from canasta_gui.words.sentences import own_result
 from canasta_gui.words.titles import family_title
 from canasta_gui.words.translation import Words
 
@@ -109,13 +110,7 @@ def told(words: Words, result: DayResult) -> Sequence[str]:
     """Return the result of a deal, in sentences."""
     if result.points is None:
         return [words.t("You have begun this deal and not finished it.")]
-    points = abs(result.points)
-    if not points:
-        said = [words.t("The deal was a draw.")]
-    elif result.points > 0:
-        said = [words.t("You won the deal by {points} points.", points=words.number(points))]
-    else:
-        said = [words.t("You lost the deal by {points} points.", points=words.number(points))]
+    said = [own_result(words, result.points)]
     if result.expert is not None:
         said.append(words.t("The expert, with your cards: {points}.", points=words.number(result.expert, signed=True)))
     return said

@@ -155,7 +155,9 @@ class LessonSentences:
 
     def instead(self, moment: Occasion) -> str:
         """Return what could have been done at a moment."""
-        return self._words.t("Instead: {other}", other=hint_sentence(self._words, moment.instead))
+        return self._words.t(
+            "Instead: {other}", other=self._words.after_colon(hint_sentence(self._words, moment.instead))
+        )
 
     def nothing_broken(self) -> str:
         """Return the sentence for a deal in which no principle was broken."""

@@ -12,28 +12,12 @@ from canasta_gui.lab.review.turning_points import LEAST_LOSS, TurningPoint
 from canasta_gui.messages import gettext_noop
 from canasta_gui.words.lessons import LessonSentences
 from canasta_gui.words.reasons import action_sentence, hint_sentence, reason_sentences
-from canasta_gui.words.sentences import the_card
+from canasta_gui.words.sentences import own_result, the_card
 from canasta_gui.words.translation import Words
 
 _Forms = tuple[str, str]
 """A message to the reader, and one about another player."""
 
-_WON: Final = (
-    gettext_noop("You won the deal by {points} points."),
-    gettext_noop("{name} won the deal by {points} points."),
-)
-_LOST: Final = (
-    gettext_noop("You lost the deal by {points} points."),
-    gettext_noop("{name} lost the deal by {points} points."),
-)
-_GAVE: Final = (
-    gettext_noop("The cards gave you {points} points."),
-    gettext_noop("The cards gave {name} {points} points."),
-)
-_COST: Final = (
-    gettext_noop("The cards cost you {points} points."),
-    gettext_noop("The cards cost {name} {points} points."),
-)
 _NOTHING: Final = (
     gettext_noop("No turning point: nothing you did can be shown to have cost {points} points."),
     gettext_noop("No turning point: nothing {name} did can be shown to have cost {points} points."),
@@ -77,7 +61,8 @@ class ReviewSentences:
 
     def instead(self, point: TurningPoint) -> str:
         """Return the better alternative; with its discard, if the two are worth the points only together."""
-        hint, discard = hint_sentence(self._words, point.other[0]), point.other_discard
+        hint = self._words.after_colon(hint_sentence(self._words, point.other[0]))
+        discard = point.other_discard
         if discard is None:
             return self._words.t("Instead: {other}", other=hint)
         card = the_card(self._words, discard.card)
@@ -155,7 +140,16 @@ class ReviewSentences:
         return f"{self._given_by_cards(luck)} {self._without_luck(lead, luck)}"
 
     def _given_by_cards(self, luck: float) -> str:
-        return self._said(_GAVE if luck >= 0 else _COST, points=self._words.number(abs(round(luck))))
+        words, points = self._words, abs(round(luck))
+        if self._you and luck >= 0:
+            return words.n("The cards gave you {n} point.", "The cards gave you {n} points.", points)
+        if self._you:
+            return words.n("The cards cost you {n} point.", "The cards cost you {n} points.", points)
+        if luck >= 0:
+            return words.n(
+                "The cards gave {name} {n} point.", "The cards gave {name} {n} points.", points, name=self._name
+            )
+        return words.n("The cards cost {name} {n} point.", "The cards cost {name} {n} points.", points, name=self._name)
 
     def _without_luck(self, lead: float, luck: float) -> str:
         left = self._words.number(round(lead) - round(luck), signed=True)
@@ -173,9 +167,16 @@ class ReviewSentences:
     def result(self, lead: float) -> str:
         """Return who won the deal, and by how much."""
         points = round(abs(lead))
-        if not points:
-            return self._words.t("The deal was a draw.")
-        return self._said(_WON if lead > 0 else _LOST, points=self._words.number(points))
+        if self._you or not points:
+            return own_result(self._words, round(lead))
+        words = self._words
+        if lead > 0:
+            return words.n(
+                "{name} won the deal by {n} point.", "{name} won the deal by {n} points.", points, name=self._name
+            )
+        return words.n(
+            "{name} lost the deal by {n} point.", "{name} lost the deal by {n} points.", points, name=self._name
+        )
 
     def _luckiest(self, card: CardLuck, side: int) -> str:
         return self._words.t(

@@ -302,3 +302,12 @@ def deck_sentence(words: Words, fingerprint: str) -> str:
         "deck…” shows all its cards, so that you can check that none was exchanged.",
         mark=" ".join(digits[at : at + 16] for at in range(0, len(digits), 16)),
     )
+
+
+def own_result(words: Words, lead: int) -> str:
+    """Return by how much the reader won or lost a deal."""
+    if not lead:
+        return words.t("The deal was a draw.")
+    if lead > 0:
+        return words.n("You won the deal by {n} point.", "You won the deal by {n} points.", lead)
+    return words.n("You lost the deal by {n} point.", "You lost the deal by {n} points.", -lead)

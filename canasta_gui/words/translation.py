@@ -40,6 +40,8 @@ class Words:
         self._grouped_from = int(self.p("number", "1000"))
         # Translators: what stands before decimals, as in 0.6.
         self._decimals = self.p("decimals", ".")
+        # Translators: "small" if a sentence after a colon begins with a small letter; else "capital".
+        self._small_after_colon = self.p("a sentence after a colon", "capital") == "small"
 
     @property
     def name(self) -> str:
@@ -64,6 +66,10 @@ class Words:
     def p(self, context: str, message: str, /, **values: object) -> str:
         """Translate a message that means different things in different places: `p("pile", "Frozen")`."""
         return self._catalogue.pgettext(context, message).format(**values)
+
+    def after_colon(self, sentence: str) -> str:
+        """Return a sentence for use after a colon, with a small first letter where the language wants one."""
+        return sentence[:1].lower() + sentence[1:] if self._small_after_colon else sentence
 
     def number(self, value: int, *, signed: bool = False) -> str:
         """Write a whole number with grouped thousands and a real minus sign; `signed` also shows the plus."""

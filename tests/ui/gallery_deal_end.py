@@ -250,6 +250,7 @@ def match_end_romme(graphics: Graphics, words: Words) -> WinnerScreen:
     names = ("Dieudonné Aimé", *NAMES[1:5])
     result = MatchResult(names, (1,), history[-1], history, None, fewest=True)
     ranks = ranks_of(result)
+    lost = words.n("Deal {number}: {n} point lost", "Deal {number}: {n} points lost", 22, number=3)
     order = tuple(sorted(range(5), key=lambda side: (side != 0, ranks[side])))
     ending = MatchEnding(
         order,
@@ -257,7 +258,7 @@ def match_end_romme(graphics: Graphics, words: Words) -> WinnerScreen:
         match_won(words, SideNames(("Basile",))),
         figures=tuple(figures(words, MatchFacts(), history, order, fewest=True)),
         won=False,
-        turn=MatchTurn(3, words.t("Deal {number}: {points} points lost", number=3, points="22"), "", 1),
+        turn=MatchTurn(3, lost, "", 1),
     )
     people = [Finalist(names[seat], PORTRAITS[seat], seat == 1, rank=ranks[seat]) for seat in range(5)]
     game = cast(CurrentGame, SimpleNamespace(duplicate=None, file=SimpleNamespace(saved=True)))

@@ -1,14 +1,17 @@
 """The end of a match: what is told of it, its curve, the revenge, and the picture to send."""
 
 import io
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 
 import pygame
 import pytest
 
+from canasta_gui.lab.review.lessons import NO_LESSONS
 from canasta_gui.match.follower import resume
 from canasta_gui.match.match import MemoryJournal
+from canasta_gui.play.scores import match_turn as turns
 from canasta_gui.play.scores.match_facts import (
     NO_MATCH_FACTS,
     Figure,
@@ -233,10 +236,20 @@ def test_the_turn_of_a_record_is_one_of_its_deals(preset: str) -> None:
     for seat in range(match.rules.players):
         turn = match_turn(WORDS, match, result, seat)
         leads = leads_of(result.history, match.rules.side_of[seat], fewest=result.fewest)
+        assert turn is not None
         assert turn.deal == leads.turn
         assert turn.title.startswith(f"Deal {turn.deal}: ")
         assert (turn.occasion is None) == (turn.note == "")
         assert turn.occasion is None or turn.cards
+
+
+def test_a_match_of_one_deal_has_no_turn_unless_a_rule_of_thumb_was_broken(monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = (GOLDEN / "classique-4.jsonl").read_text(encoding="utf-8").splitlines()
+    match = resume(lines, MemoryJournal(), lambda _: [])
+    result = match_result(match)
+    monkeypatch.setattr(turns, "lessons_of", lambda *_: NO_LESSONS)
+    assert match_turn(WORDS, match, result, 0) is not None
+    assert match_turn(WORDS, match, replace(result, history=result.history[:1]), 0) is None
 
 
 def test_single_players_have_their_ranks_own_first(driver: Driver) -> None:

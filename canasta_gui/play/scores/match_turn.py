@@ -30,15 +30,22 @@ class MatchTurn(NamedTuple):
     note: str = ""
 
 
-def match_turn(words: Words, match: Match, result: MatchResult, seat: int) -> MatchTurn:
-    """Return where a match turned against a seat."""
+def match_turn(words: Words, match: Match, result: MatchResult, seat: int) -> MatchTurn | None:
+    """Return where a match turned against a seat; None if it had one deal and no rule of thumb was broken."""
     t, number = words.t, words.number
     leads = leads_of(result.history, match.rules.side_of[seat], fewest=result.fewest)
     played = _played_deal(match, leads.turn, seat)
     principles = () if played is None else lessons_of(played, seat).principles
     if not principles:
-        title = t("Deal {number}: {points} points lost", number=leads.turn, points=number(leads.lost))
-        why = t("Before it you were {points} points ahead.", points=number(leads.before)) if leads.before > 0 else ""
+        if len(result.history) < 2:  # nothing to turn
+            return None
+        title = words.n(
+            "Deal {number}: {n} point lost", "Deal {number}: {n} points lost", leads.lost, number=number(leads.turn)
+        )
+        ahead = words.n(
+            "Before it you were {n} point ahead.", "Before it you were {n} points ahead.", max(0, leads.before)
+        )
+        why = ahead if leads.before > 0 else ""
         return MatchTurn(leads.turn, title, why, leads.ahead)
     says, first = LessonSentences(words, match.seats[seat].name, you=True), principles[0]
     moment = first.occasions[0]

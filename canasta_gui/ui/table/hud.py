@@ -54,10 +54,11 @@ class TableOverlay:
 
     def opens_reasons(self, pos: Pos | None = None) -> bool:
         """Show all reasons of the hint that is shown and the next best move; at a press, only in its box."""
-        shown, t = self.messages.shown, self._context.words.t
+        shown, words = self.messages.shown, self._context.words
+        t = words.t
         if shown is None or not shown.reasons or (pos is not None and not self.box.collidepoint(pos)):
             return False
-        other = t("Another way: {move}", move=shown.other) if shown.other else ""
+        other = t("Another way: {move}", move=words.after_colon(shown.other)) if shown.other else ""
         text = "\n".join(filter(None, (*shown.reasons, other)))
         self.layer.open(Dialog(shown.sentence, text, [(t("Close"), "primary", lambda: None)]))
         return True
