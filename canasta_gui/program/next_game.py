@@ -41,7 +41,7 @@ def known_players(program: Program) -> tuple[SeatSetup, ...]:
     """Return the players of the last game, and computers for the other seats."""
     settings = program.settings
     known = settings.player_names or names_with(program.own_name)
-    names = (*known, *(name for name in NAMES if name not in known))
+    names = (*known, *(name for name in NAMES if name not in known))[: len(NAMES)]
     return tuple(
         SeatSetup(name, n in settings.people or n in settings.phones, n in settings.phones)
         for n, name in enumerate(names)

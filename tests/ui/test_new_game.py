@@ -393,3 +393,13 @@ def test_games_are_found_by_what_people_know(typed: str, there: str, missing: st
     names = [game.title for game in found(games_on_offer(choices(Words("en"))), Words("en"), typed)]
     assert there in names
     assert missing not in names
+
+
+def test_after_a_match_against_others_there_are_six_seats_still(pilots: Pilots) -> None:
+    names = ("Zoé", "Denis", "Clara", "Théo")
+    pilot = pilots(settings=replace(QUICK, lesson_done=True, player_names=names, people=(0,)))
+    pilot.app.start()
+    pilot.press_button("Other games…")
+    scene = pilot.form
+    assert isinstance(scene, NewGameScreen)
+    assert [row.field.text for row in scene._seats.rows] == [*names, "Ada", "Basile"]
