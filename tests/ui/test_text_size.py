@@ -8,9 +8,11 @@ import pytest
 from canasta_gui.stage.geometry import Size
 from canasta_gui.stage.regions import Seating, largest_text
 from canasta_gui.storage.settings import TEXT_SIZES, read_settings
-from canasta_gui.ui import Column, Label, Layer, ListRow, ListView
+from canasta_gui.ui import Button, Column, Label, Layer, ListRow, ListView
 from canasta_gui.ui.platform.input_events import WheelTurn
+from canasta_gui.words import Words
 from tests.ui.driver import Driver
+from tests.ui.gallery import SCENES
 from tests.ui.pilot import Pilots
 
 LARGEST = TEXT_SIZES[-1]
@@ -65,6 +67,26 @@ def test_where_the_width_is_short_distances_grow_less_than_text(larger: Driver) 
     size, factor, text = layer.look.scale
     assert factor * text < 0.75 * LARGEST
     assert label.narrowest(layer.look) <= size[0]
+
+
+def test_distances_grow_less_than_text_where_the_page_then_needs_no_scrolling(larger: Driver) -> None:
+    lines = [Label(f"line {nth}") for nth in range(12)]
+    layer = Layer(larger.graphics, Column(lines, gap=24))
+    layer.resize((1280, 800))
+    _, factor, text = layer.look.scale
+    assert factor * text == pytest.approx(LARGEST)
+    assert factor < LARGEST
+    assert lines[-1].rect.bottom <= 800
+
+
+@pytest.mark.parametrize(("page", "size"), [("deal_end", 1.15), ("deal_end", 1.3), ("match_end", 1.15)])
+def test_larger_text_keeps_the_main_button_of_an_ending_in_view(driver: Driver, page: str, size: float) -> None:
+    driver.graphics.text_size = size
+    for language in ("en", "de"):
+        scene = driver.show(SCENES[page](driver.graphics, Words(language)))
+        scene.resize((1280, 800))
+        (main,) = (each for each in scene.layer.root.walk() if isinstance(each, Button) and each.kind == "primary")
+        assert main.rect.bottom <= 800
 
 
 def test_a_page_that_is_too_high_scrolls_as_a_whole(larger: Driver) -> None:

@@ -21,6 +21,7 @@ _TALL, _WIDE = 1.2, 2.4
 _LINES: Final = 0.49
 """Share of the lines in the width of two columns."""
 _LEAST_BESIDE: Final = 300.0
+_BETWEEN: Final = 12.0  # units between speech and remarks
 _STRETCH: Final = 0.4
 """How much higher the first remark may be than it needs, as a fraction."""
 _SNUG: Final = 1000
@@ -141,6 +142,19 @@ class DealPage(ui.Widget):
         parts = [each.size_in(look, room)[1] for each in self.children]
         return width, sum(parts) + look.px(_GAP) * len(parts) + look.px(_MARGIN) + look.px(_FOOT)
 
+    def least_height(self, look: ui.Look, width: int) -> int:
+        """Return the height of a single column; with larger text that of two columns where they have room."""
+        room = min(width - 2 * look.px(_MARGIN), look.px(WIDEST))
+        if look.graphics.text_size <= 1 or self._is_cramped(look, room):
+            return super().least_height(look, width)
+        wide, beside = self._columns(look, room)
+        above = 0 if self._speech is None else self._speech.size_in(look, beside)[1] + look.px(_BETWEEN)
+        remarks = self._least_heights(look, beside)
+        high = above + sum(remarks) + look.px(_BETWEEN) * max(0, len(remarks) - 1)
+        parts = [part.size_in(look, room)[1] for part in (self._head, self._board, self._foot)]
+        fixed = look.px(28) + 2 * look.px(_GAP) + look.px(_GAP + 2) + look.px(_FOOT)
+        return fixed + sum(parts) + max(high, self._lines.snug_height(look, wide))
+
     def place(self, look: ui.Look, rect: pygame.Rect, /) -> None:
         super().place(look, rect)
         inside = rect.inflate(-2 * look.px(_MARGIN), 0)
@@ -177,11 +191,17 @@ class DealPage(ui.Widget):
         """Place lines and remarks side by side, and the board below both."""
         board = self._board.size_in(look, room.width)[1]
         self._board.place(look, pygame.Rect(room.x, room.bottom - board, room.width, board))
-        high, gap = room.height - board - look.px(_GAP), look.px(_COLUMNS if room.width >= _SNUG else 12)
-        wide = max(round(room.width * _LINES), self._lines.least_width(look))
-        wide = min(wide, room.width - gap - self._least_beside(look))
+        high = room.height - board - look.px(_GAP)
+        wide, beside = self._columns(look, room.width)
         self._place_lines(look, pygame.Rect(room.x, room.y, wide, high))
-        self._place_remarks(look, pygame.Rect(room.x + wide + gap, room.y, room.width - wide - gap, high))
+        self._place_remarks(look, pygame.Rect(room.right - beside, room.y, beside, high))
+
+    def _columns(self, look: ui.Look, width: int) -> tuple[int, int]:
+        """Return the widths of lines and remarks side by side."""
+        gap = look.px(_COLUMNS if width >= _SNUG else 12)
+        wide = max(round(width * _LINES), self._lines.least_width(look))
+        wide = min(wide, width - gap - self._least_beside(look))
+        return wide, width - wide - gap
 
     def _place_wide(self, look: ui.Look, room: pygame.Rect) -> None:
         """Place lines, board and remarks side by side."""
@@ -214,7 +234,7 @@ class DealPage(ui.Widget):
         `speech_above`: the board, if the speech stands above that.
         """
         self._stage.place(look, rect)
-        top, gap = rect.y, look.px(12)
+        top, gap = rect.y, look.px(_BETWEEN)
         if self._speech is not None and speech_above is not None:
             high = min(self._speech.size_in(look, speech_above.width)[1], speech_above.y - gap - rect.y)
             place = pygame.Rect(speech_above.x, 0, speech_above.width, high)
@@ -229,10 +249,7 @@ class DealPage(ui.Widget):
         room = rect.bottom - top - gap * (len(self._remarks) - 1)
         wanted = [each.size_in(look, rect.width)[1] for each in self._remarks]
         if sum(wanted) > room:
-            least = [
-                each.least_height(look, rect.width) if isinstance(each, RemarkCard) else high
-                for each, high in zip(self._remarks, wanted, strict=True)
-            ]
+            least = self._least_heights(look, rect.width)
             spare = max(0, room - sum(least))
             more = max(1, sum(wanted) - sum(least))
             wanted = [low + (high - low) * spare // more for low, high in zip(least, wanted, strict=True)]
@@ -241,6 +258,13 @@ class DealPage(ui.Widget):
         for each, high in zip(self._remarks, wanted, strict=True):
             each.place(look, pygame.Rect(rect.x, top, rect.width, min(high, rect.bottom - top)))
             top += high + gap
+
+    def _least_heights(self, look: ui.Look, width: int) -> list[int]:
+        """Return the heights that the remarks keep; only cards can do with less than they want."""
+        return [
+            each.least_height(look, width) if isinstance(each, RemarkCard) else each.size_in(look, width)[1]
+            for each in self._remarks
+        ]
 
     # --- drawing ---
 

@@ -24,7 +24,7 @@ from canasta_gui.words import Words
 
 WIDEST: Final = 1500.0
 _MARGIN, _GAP, _FOOT, _CROWN = 40.0, 16.0, 34.0, 46.0
-_MIDDLE, _PANELS = 275.0, 276.0
+_MIDDLE, _PANELS, _LOW_PANELS = 275.0, 276.0, 215.0
 _SNUG: Final = 1000
 _KEPT: Final = 0.34
 """Maximum part of the height for what stays the reader's after a lost match."""
@@ -367,7 +367,7 @@ class FigurePanel(ui.Widget):
             self.rect.x + pad, self.rect.y + look.px(12), self.rect.width - 2 * pad, look.text.height(px)
         )
         look.text.draw(surface, self.name, head, px, look.theme.text, bold=True)
-        columns = 2 if self.rect.width >= look.px(440) else 1
+        columns = 2 if self.rect.width >= look.room(440) else 1
         shown = self.figures[: 2 * columns]
         rows = max(1, -(-len(shown) // columns))
         wide, high = head.width // columns, (self.rect.bottom - look.px(8) - head.bottom) // rows
@@ -469,8 +469,14 @@ class MatchPage(ui.Widget):
         return max(look.px(760), self._foot.least_width(look)) + 2 * look.px(_MARGIN)
 
     def measure(self, look: ui.Look, width: int, /) -> tuple[int, int]:
-        """Return the height of a single column."""
-        return width, self._tall_height(look, width) if _stacks(look, width) else look.px(1250)
+        """Return the height of a single column, or with larger text that of the usual layout where it has room."""
+        if _stacks(look, width):
+            return width, self._tall_height(look, width)
+        return width, self._usual_height(look, width, _PANELS) if look.graphics.text_size > 1 else look.px(1250)
+
+    def least_height(self, look: ui.Look, width: int) -> int:
+        usual = look.graphics.text_size > 1 and not _stacks(look, width)
+        return self._usual_height(look, width, _LOW_PANELS) if usual else super().least_height(look, width)
 
     @property
     def _both(self) -> tuple[Finalists, Finalists]:
@@ -494,6 +500,32 @@ class MatchPage(ui.Widget):
         parts = (self._head.size_in(look, inside)[1], max(above), self._foot.size_in(look, inside)[1])
         return fixed + sum(parts) + panels * look.room(_PANELS) + (3 + panels) * gap
 
+    def _usual_height(self, look: ui.Look, width: int, panels: float) -> int:
+        """Return the height of the usual layout, with panels as high as so many units of text."""
+        inside = min(width - 2 * look.px(_MARGIN), look.px(WIDEST))
+        fixed = look.px(28) + look.px(6) + 2 * look.px(_GAP) + look.px(_FOOT)
+        parts = self._head.size_in(look, inside)[1], self._foot.size_in(look, inside)[1]
+        return fixed + sum(parts) + self._middle_height(look, inside) + look.room(panels)
+
+    def _middle_height(self, look: ui.Look, width: int) -> int:
+        """Return the height of the fan, or of faces with their speech if larger text makes them higher."""
+        if look.graphics.text_size <= 1:
+            return look.px(_MIDDLE)
+        sides = self._sides(look, width)
+        heights = [
+            part.size_in(look, sides)[1] + (0 if speech is None else speech.size_in(look, sides)[1])
+            for part, speech in zip(self._both, self._speech, strict=True)
+        ]
+        return max(look.px(_MIDDLE), *heights)
+
+    def _fan(self, look: ui.Look, width: int) -> int:
+        """Return the width of the fan between the faces."""
+        return min(look.px(540), width - 2 * look.px(230))
+
+    def _sides(self, look: ui.Look, width: int) -> int:
+        """Return the width of the faces beside the fan."""
+        return (width - self._fan(look, width)) // 2 - look.px(8)
+
     def place(self, look: ui.Look, rect: pygame.Rect, /) -> None:
         super().place(look, rect)
         inside = rect.inflate(-2 * look.px(_MARGIN), 0)
@@ -512,12 +544,11 @@ class MatchPage(ui.Widget):
             self._place_usual(look, room)
 
     def _place_usual(self, look: ui.Look, room: pygame.Rect) -> None:
-        panels = min(look.px(_PANELS), room.height - look.px(_MIDDLE) - look.px(_GAP))
+        panels = min(look.room(_PANELS), room.height - self._middle_height(look, room.width) - look.px(_GAP))
         below = pygame.Rect(room.x, room.bottom - panels, room.width, panels)
         self._place_panels(look, below)
         middle = pygame.Rect(room.x, room.y, room.width, below.y - look.px(12) - room.y)
-        fan = min(look.px(540), room.width - 2 * look.px(230))
-        sides = (room.width - fan) // 2 - look.px(8)
+        fan, sides = self._fan(look, room.width), self._sides(look, room.width)
         self._best.place(look, pygame.Rect(middle.centerx - fan // 2, middle.y, fan, middle.height))
         for part, speech, left in (
             (self._ours, self._speech[0], middle.x),

@@ -113,11 +113,18 @@ class ScoreLines(ui.Widget):
         return max(self.narrowest(look), min(width, wanted)), high
 
     def least_height(self, look: ui.Look, width: int) -> int:
-        """Return the height with the smallest rows."""
+        """Return the height with the smallest rows and their smallest text."""
         if self._label_height(look, width):
             return self.size_in(look, width)[1]
         rows = len(self.counted) * look.text.height(text_px(look, 14))
         return self._head(look, small=True) + rows + look.room(_SUM)
+
+    def snug_height(self, look: ui.Look, width: int) -> int:
+        """Return the height with rows no higher than their text, which keeps its size."""
+        more = self._label_height(look, width)
+        natural = self.size_in(look, width)[1]
+        spare = look.room(_ROW) - look.text.height(text_px(look, _NUMBER))
+        return natural if more else natural - len(self.counted) * max(0, spare)
 
     def place(self, look: ui.Look, rect: pygame.Rect, /) -> None:
         super().place(look, rect)
@@ -131,7 +138,8 @@ class ScoreLines(ui.Widget):
         return look.px(_PAD if len(self._clock.sides) < 4 else 14)
 
     def _small(self, look: ui.Look) -> bool:
-        return self.rect.height < self.measure(look, self.rect.width)[1]
+        """Return whether names fall away because there is too little room even for snug rows."""
+        return self.rect.height < self.snug_height(look, self.rect.width)
 
     def _head(self, look: ui.Look, *, small: bool = False) -> int:
         if not any(each.portraits for each in self._clock.sides):

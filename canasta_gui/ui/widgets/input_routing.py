@@ -4,7 +4,7 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import Enum
-from itertools import product
+from itertools import chain
 from typing import Final
 
 import pygame
@@ -81,19 +81,27 @@ class Level:
     def _zoomed(self, look: Look, size: tuple[int, int]) -> Look:
         """Return the look for the present size of text, or the largest smaller one at which nothing is cut off.
 
-        If the width is short, distances and pictures grow less than the text; if it still is, rows are broken.
+        If the width is short, or the page would scroll only because of them, distances and pictures grow less than the
+        text; if the width still is, rows are broken.
         """
-        steps = range(TEXT_STEPS, 0, -1) if self.outer.active else ()
-        sizes = (1 + (look.scale.text - 1) * step / TEXT_STEPS for step in steps)
-        looks = (look.zoomed(text, rest)._replace(breaks=breaks) for text, (rest, breaks) in product(sizes, GROWTH))
-        return next((each for each in looks if self._has_room(each, size)), look.zoomed(1.0, 1.0))
+        for step in range(TEXT_STEPS, 0, -1) if self.outer.active else ():
+            text = 1 + (look.scale.text - 1) * step / TEXT_STEPS
+            looks = (look.zoomed(text, rest)._replace(breaks=breaks) for rest, breaks in GROWTH)
+            roomy = (each for each in looks if self._has_room(each, size))
+            first = next(roomy, None)
+            if first is not None:
+                whole = (each for each in chain([first], roomy) if not each.breaks and not self._scrolls(each, size))
+                return next(whole, first)
+        return look.zoomed(1.0, 1.0)
 
     def _has_room(self, look: Look, size: tuple[int, int]) -> bool:
         """Return whether nothing is cut off, with a scroll bar at the side if the page is too high."""
-        width, height = size
-        narrowest = self.root.narrowest(look)
-        bar = self.outer.bar_width(look) if self.root.least_height(look, width) > height else 0
-        return narrowest + bar <= width
+        bar = self.outer.bar_width(look) if self._scrolls(look, size) else 0
+        return self.root.narrowest(look) + bar <= size[0]
+
+    def _scrolls(self, look: Look, size: tuple[int, int]) -> bool:
+        """Return whether the page is higher than the window even with its own views at their smallest."""
+        return self.root.least_height(look, size[0]) > size[1]
 
     def fitting(self, look: Look, size: tuple[int, int]) -> Look:
         """Return the look; choose it again if the widgets have become too wide for it."""
