@@ -58,16 +58,16 @@ def _freeze_that_held(deal: SeenDeal) -> Iterator[Praise]:
         later = (event for event in deal.events[step.n_events :] if isinstance(event, TookPile))
         taken = next(later, None)
         side = step.view.side(deal.seat)
-        if taken is not None and step.view.side(taken.seat) == side and len(taken.cards) >= LARGE:
-            yield Praise(Deed.FREEZE_HELD, turn.number, step.move, (card,), len(taken.cards), by=taken.seat)
+        if taken is not None and step.view.side(taken.seat) == side and taken.pile_size >= LARGE:
+            yield Praise(Deed.FREEZE_HELD, turn.number, step.move, (card,), taken.pile_size, by=taken.seat)
 
 
 def _piles(least: int) -> Callable[[SeenDeal], Iterator[Praise]]:
     def taken(deal: SeenDeal) -> Iterator[Praise]:
         for number, event in enumerate(deal.events):
-            if isinstance(event, TookPile) and event.seat == deal.seat and len(event.cards) >= least:
+            if isinstance(event, TookPile) and event.seat == deal.seat and event.pile_size >= least:
                 turn, step = _step_of(deal, number)
-                yield Praise(Deed.TOOK_PILE, turn.number, step.move, event.cards[-3:], len(event.cards))
+                yield Praise(Deed.TOOK_PILE, turn.number, step.move, event.cards[-3:], event.pile_size)
 
     return taken
 
