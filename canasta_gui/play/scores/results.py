@@ -199,7 +199,7 @@ def score_sheet(
         course=tuple(sheet.totals for sheet in match.sheets),
         deal=tuple(line.total for line in event.lines),
         openings=_openings(match, event),
-        marks=match.rules.opening_marks,
+        marks=() if match.winners else match.rules.opening_marks,
         fewest=family(match.rules).fewer_points_win,
         sides=_sides_note(words, match.events, names),
         deck=_deck_of(match),
