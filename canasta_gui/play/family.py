@@ -19,10 +19,11 @@ from canasta_gui.words import Words
 
 
 class NoteText(NamedTuple):
-    """Reason why the pile is closed: an icon and a text."""
+    """Reason why the pile is closed: an icon and a text. `told`: the text within a sentence, for a screen reader."""
 
     icon: str
     text: str
+    told: str
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -165,7 +165,7 @@ def opening_text(words: Words, view: RommePosition, side: int) -> str:
 def pile_notes(words: Words, view: RommePosition) -> list[NoteText]:
     """Return the note that only the stock is left, after a refusal or a claim."""
     if view.refused and view.pile and view.phase is Phase.DRAW:
-        return [NoteText("lock", words.t("Stock only"))]
+        return [NoteText("lock", words.t("Stock only"), words.p("pile", "stock only"))]
     return []
 
 

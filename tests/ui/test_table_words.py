@@ -167,3 +167,14 @@ def test_the_deck_shows_its_fingerprint_only_when_asked(pilot: Pilot) -> None:
 def test_the_pile_says_for_whom_it_is_blocked(phase: str, blocked: str, note: str) -> None:
     view = seen(f"to act: 0\nphase: {phase}\n{OPEN}{HAND}pile: 4D 3S\nblocked: {blocked}")
     assert [each.text for each in pile_notes(Words("en"), view)] == ([note] if note else [])
+
+
+def test_an_empty_pile_is_not_said_to_be_blocked() -> None:
+    view = seen(f"to act: 0\nphase: draw\n{OPEN}{HAND}blocked: 0")
+    assert not view.pile
+    assert pile_notes(Words("en"), view) == []
+
+
+def test_a_screen_reader_hears_of_a_frozen_pile_in_the_middle_of_a_sentence() -> None:
+    view = seen(f"to act: 0\nphase: draw\n{OPEN}{HAND}pile: 2D 5S\nblocked: 0")
+    assert [each.told for each in pile_notes(Words("de"), view)] == ["eingefroren", "gesperrt"]

@@ -43,13 +43,14 @@ def pile_notes(words: Words, view: CanastaView) -> list[NoteText]:
     notes: list[NoteText] = []
     pair_needed = needs_pair(view, view.turn)
     if pair_needed:
-        notes.append(NoteText("snowflake", words.t("Frozen")))
+        notes.append(NoteText("snowflake", words.t("Frozen"), words.p("pile", "frozen")))
     if pair_needed and not view.frozen:
         return notes  # a black three that was turned up does not block a natural pair
     if view.blocked not in (NOBODY, view.turn):
-        notes.append(NoteText("lock", words.t("Blocked for the next player")))
-    elif view.blocked == view.turn and view.phase is Phase.DRAW:  # the discard of this turn ends the block
-        notes.append(NoteText("lock", words.t("Blocked")))
+        told = words.p("pile", "blocked for the next player")
+        notes.append(NoteText("lock", words.t("Blocked for the next player"), told))
+    elif view.pile and view.blocked == view.turn and view.phase is Phase.DRAW:  # the discard of this turn ends it
+        notes.append(NoteText("lock", words.t("Blocked"), words.p("pile", "blocked")))
     return notes
 
 

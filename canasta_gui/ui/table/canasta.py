@@ -144,7 +144,7 @@ class CanastaDisplay(FamilyDisplay[CanastaView]):
 
     def pile_notes(self, words: Words, view: CanastaView) -> list[PileNote]:
         notes = pile_notes(words, view)
-        return [PileNote(note.icon, note.text, ICE if note.icon == "snowflake" else None) for note in notes]
+        return [PileNote(note.icon, note.text, note.told, ICE if note.icon == "snowflake" else None) for note in notes]
 
     def meld_worth(self, view: CanastaView, place: Place) -> int | None:
         if place.area is Area.RED_THREES:

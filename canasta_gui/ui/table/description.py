@@ -213,7 +213,7 @@ class TableDescription:
             context.names,
             context.side_name,
             lambda place, cards: display.meld_text(words, board, place, cards),
-            tuple(note.text for note in display.pile_notes(words, board.view)),
+            tuple(note.told for note in display.pile_notes(words, board.view)),
             context.explainer.sentence,
             context.available.may_arrange,
             context.available.may_show_cards,

@@ -31,10 +31,11 @@ def card_text(words: Words, card: Sprite) -> str:
 
 
 class PileNote(NamedTuple):
-    """Reason why the pile is closed, shown below it. `colour`: by default that of warnings."""
+    """Reason why the pile is closed, shown below it; `told` to a screen reader. `colour`: by default of warnings."""
 
     icon: str
     text: str
+    told: str
     colour: Colour | None = None
 
 

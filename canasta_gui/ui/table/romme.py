@@ -45,7 +45,7 @@ class RommeDisplay(FamilyDisplay[RommeView]):
 
     def pile_notes(self, words: Words, view: RommeView) -> list[PileNote]:
         """Return the note that only the stock is left, after a refusal or a claim."""
-        return [PileNote(note.icon, note.text) for note in pile_notes(words, view)]
+        return [PileNote(note.icon, note.text, note.told) for note in pile_notes(words, view)]
 
     def meld_worth(self, view: RommeView, place: Place) -> int | None:  # noqa: ARG002
         return None
