@@ -52,13 +52,13 @@ from canasta_gui.ui.table.canasta import mark_of
 from canasta_gui.ui.table.marks import mark_picture
 from canasta_gui.words import Words
 from canasta_gui.words.canasta.irregularities import OffenceText
-from canasta_gui.words.cards import rank_label
 from canasta_gui.words.firsts import first_just_earned
 from canasta_gui.words.games import started_text
 from canasta_gui.words.lessons import LessonSentences
 from canasta_gui.words.pages import match_sheet, sheet_html
 from canasta_gui.words.phones import waiting_sentence
 from canasta_gui.words.review import ReviewSentences
+from canasta_gui.words.sentences import the_meld
 
 _CANASTAS: Final = {
     "natural": gettext_noop("Natural canasta"),
@@ -230,7 +230,7 @@ class ScoreSheetScreen(Question[int | None]):
                     yield ShownCanasta(side, number, nth, each.rank, each.wilds, each.cards, name, portrait)
 
     def _canasta_name(self, canasta: WonCanasta) -> str:
-        kind, cards = self.t(_CANASTAS[canasta.field]), rank_label(self.words, canasta.rank)
+        kind, cards = self.t(_CANASTAS[canasta.field]), the_meld(self.words, canasta.rank)
         return self.t("{label}: {text}", label=kind, text=cards) if canasta.field in ("natural", "mixed") else kind
 
     def _spoken(self) -> list[Spoken]:

@@ -45,9 +45,9 @@ from canasta_gui.ui.pictures.match_page import (
 from canasta_gui.ui.pictures.share_picture import SharedMatch, paint_shared
 from canasta_gui.ui.platform.input_events import InputEvent, KeyPress, PointerPress
 from canasta_gui.words import Words
-from canasta_gui.words.cards import rank_label
 from canasta_gui.words.daily import day_text
 from canasta_gui.words.narration import match_won, side_title
+from canasta_gui.words.sentences import the_meld
 from canasta_gui.words.titles import rules_title
 
 _BEST: Final = {
@@ -251,7 +251,7 @@ class WinnerScreen(Question[bool]):
 
     def _captioned(self, captions: Mapping[str, str]) -> str:
         best = self._ending.facts.best
-        return "" if best is None else self.t(captions[best.field], cards=rank_label(self.words, best.rank))
+        return "" if best is None else self.t(captions[best.field], cards=the_meld(self.words, best.rank))
 
     def _spoken(self) -> list[Spoken]:
         spoken = []

@@ -105,8 +105,8 @@ def test_the_page_is_read_out_and_its_best_button_has_the_focus(driver: Driver, 
     told = list(scene.told())
     assert told[0] in ("You and Clara win the match!", "Basile and Denis win the match")
     whose = "The" if name == "match_end" else "Your"
-    assert f"{whose} best canasta: Queens, without a wild card" in told
-    assert "The best canasta: Queens, without a wild card" in scene._shared()  # which others read
+    assert f"{whose} best canasta: the queens, without a wild card" in told
+    assert "The best canasta: the queens, without a wild card" in scene._shared()  # which others read
     assert any("31 cards in the largest pile" in each for each in told)
     assert any(each.startswith("Clara: ") for each in told)
     driver.show(scene)

@@ -228,15 +228,15 @@ def test_what_is_read_out_is_the_whole_page_in_its_order(driver: Driver) -> None
     for _ in range(7):
         driver.key(pygame.K_TAB)
         names.append(driver.focus)
-    canastas = ["Natural canasta: Queens", "Natural canasta: Sevens", "Mixed canasta: Sixes"]
+    canastas = ["Natural canasta: the queens", "Natural canasta: the sevens", "Mixed canasta: the sixes"]
     assert names == [*canastas, "Show me", "More…", "Review", "Next deal"]
 
 
 def test_a_canasta_on_the_board_shows_its_cards(driver: Driver) -> None:
     driver.show(DEAL_ENDS["deal_end"](driver.graphics, WORDS))
-    driver.click("button", "Natural canasta: Queens")
-    assert driver.find("dialog").name == "Natural canasta: Queens"
-    assert driver.has("image", "Natural canasta: Queens")
+    driver.click("button", "Natural canasta: the queens")
+    assert driver.find("dialog").name == "Natural canasta: the queens"
+    assert driver.has("image", "Natural canasta: the queens")
 
 
 def test_what_is_rarely_asked_for_is_behind_more(driver: Driver) -> None:
