@@ -23,7 +23,7 @@ TITLES: Final[Mapping[FirstKind, str]] = {
     FirstKind.SEVEN_DAYS: gettext_noop("Seven days in a row"),
     FirstKind.PUZZLES: gettext_noop("Ten puzzles solved"),
     FirstKind.ALL_RIVALS: gettext_noop("Beat all ten rivals"),
-    FirstKind.CONCEALED: gettext_noop("Went out concealed"),
+    FirstKind.CONCEALED: gettext_noop("Going out concealed"),
     FirstKind.TWOS: gettext_noop("A canasta of wild cards"),
     FirstKind.TURNED: gettext_noop("Turned a match"),
     FirstKind.TWO_NATURALS: gettext_noop("Two natural canastas"),

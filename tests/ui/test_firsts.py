@@ -44,7 +44,7 @@ def test_a_screen_reader_hears_what_was_earned_and_how_far_the_rest_is(graphics:
     assert said["A pile of 20"] == "earned, 9 November: 31 cards"
     assert said["A natural canasta"] == "earned, 9 November: the queens"
     assert said["Seven days in a row"] == "open, 5 of 7"
-    assert said["Went out concealed"] == "open, all in one turn"
+    assert said["Going out concealed"] == "open, all in one turn"
     assert len(said) == 16
     assert sum(value.startswith("earned") for value in said.values()) == 8
 
