@@ -164,7 +164,8 @@ def _account(done: list[_Done]) -> Iterator[str]:
 def _says(task: _Task) -> ReviewSentences:
     people = [seat for seat, info in enumerate(task.seats) if info.player == "human"]
     names = [info.name for info in task.seats]
-    return ReviewSentences(chosen_words(), names, task.seat, you=people == [task.seat])
+    sides = task.deal.rules.n_sides
+    return ReviewSentences(chosen_words(), names, task.seat, you=people == [task.seat], sides=sides)
 
 
 def _by_name(done: list[_Done]) -> Mapping[str, list[_Done]]:

@@ -126,7 +126,9 @@ class ReviewPage(Screen):
     def __init__(self, program: Program, asked: ReviewedSeat, learned: Learned, onward: Onward | None) -> None:
         self._asked, self._onward = asked, onward
         self._deal_no, self._lessons, self._lead = learned
-        self._says = ReviewSentences(program.words, asked.names, asked.seat, you=asked.you)
+        self._says = ReviewSentences(
+            program.words, asked.names, asked.seat, you=asked.you, sides=asked.deal.rules.n_sides
+        )
         super().__init__(program)
 
     @property
@@ -243,6 +245,10 @@ class LessonsScreen(ReviewPage):
 
     def told(self) -> Sequence[str]:
         return [self.heading, *self._says.lessons.lines(*self._lessons), self._says.not_measured()]
+
+    def _more(self) -> Iterator[ui.Widget]:
+        """Yield nothing: the practice deals are of canasta."""
+        return iter(())
 
     def _learned(self) -> Iterator[ui.Widget]:
         yield from super()._learned()

@@ -6,7 +6,7 @@ from typing import Final
 from canasta_gui.ai.canasta.reasons import explain
 from canasta_gui.lab.review.deal_review import DealReview
 from canasta_gui.lab.review.findings import LEAST_DEALS
-from canasta_gui.lab.review.luck import CardLuck
+from canasta_gui.lab.review.luck import PAIR_OF_SIDES, CardLuck
 from canasta_gui.lab.review.player_account import PlayerAccount
 from canasta_gui.lab.review.turning_points import LEAST_LOSS, TurningPoint
 from canasta_gui.messages import gettext_noop
@@ -41,11 +41,11 @@ _AWAY: Final = (
 class ReviewSentences:
     """Sentences about the review of a seat.
 
-    `name`: of the player; `you`: whether it is the reader; `names`: of all seats.
+    `name`: of the player; `you`: whether it is the reader; `names`: of all seats; `sides`: their number.
     """
 
-    def __init__(self, words: Words, names: Sequence[str], seat: int, *, you: bool) -> None:
-        self._words, self._names, self._seat, self._you = words, tuple(names), seat, you
+    def __init__(self, words: Words, names: Sequence[str], seat: int, *, you: bool, sides: int = 2) -> None:
+        self._words, self._names, self._seat, self._you, self._sides = words, tuple(names), seat, you, sides
         self.lessons = LessonSentences(words, self._name, you=you)
 
     @property
@@ -165,8 +165,10 @@ class ReviewSentences:
         return self._words.t("Points given away are told from {n} deals on.", n=self._words.number(LEAST_DEALS))
 
     def result(self, lead: float) -> str:
-        """Return who won the deal, and by how much."""
+        """Return who won the deal, and by how much; of several sides the best may be another one."""
         points = round(abs(lead))
+        if points and self._sides > PAIR_OF_SIDES:
+            return self._beside_the_others(points, better=lead > 0)
         if self._you or not points:
             return own_result(self._words, round(lead))
         words = self._words
@@ -176,6 +178,35 @@ class ReviewSentences:
             )
         return words.n(
             "{name} lost the deal by {n} point.", "{name} lost the deal by {n} points.", points, name=self._name
+        )
+
+    def _beside_the_others(self, points: int, *, better: bool) -> str:
+        """Return the lead of a side over the mean of the others."""
+        n, name = self._words.n, self._name
+        if self._you and better:
+            return n(
+                "You did better than the others, by {n} point on average.",
+                "You did better than the others, by {n} points on average.",
+                points,
+            )
+        if self._you:
+            return n(
+                "You did worse than the others, by {n} point on average.",
+                "You did worse than the others, by {n} points on average.",
+                points,
+            )
+        if better:
+            return n(
+                "{name} did better than the others, by {n} point on average.",
+                "{name} did better than the others, by {n} points on average.",
+                points,
+                name=name,
+            )
+        return n(
+            "{name} did worse than the others, by {n} point on average.",
+            "{name} did worse than the others, by {n} points on average.",
+            points,
+            name=name,
         )
 
     def _luckiest(self, card: CardLuck, side: int) -> str:

@@ -321,6 +321,20 @@ def test_a_lay_that_is_worth_it_alone_is_the_cause_not_the_discard_after_it() ->
     assert point.other_discard is None
 
 
+def test_of_several_sides_nobody_is_said_to_have_won_by_a_lead_over_the_mean() -> None:
+    two, four = (ReviewSentences(Words("en"), ("Ada", "Ben", "Cleo", "Dan"), 0, you=True, sides=n) for n in (2, 4))
+    assert two.result(23.0) == "You won the deal by 23 points."
+    assert four.result(23.0) == "You did better than the others, by 23 points on average."
+    assert four.result(-23.0) == "You did worse than the others, by 23 points on average."
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "Add the nine"), ("de", "Leg die"), ("it", "aggiungi il nove")])
+def test_an_alternative_begins_after_its_colon_as_the_language_wants(language: str, said: str) -> None:
+    (point,) = caused(adding("KD"), (KING,), (NINES, THREE), COSTLY, HARMLESS, HARMLESS).turning_points
+    says = ReviewSentences(Words(language), ("Ada", "Ben", "Cleo", "Dan"), 0, you=True)
+    assert f": {said}" in says.instead(point)
+
+
 def test_what_is_worth_it_only_together_is_told_together() -> None:
     review = caused(adding("KD"), (KING,), (NINES, THREE), COSTLY, HARMLESS, HARMLESS)
     (point,) = review.turning_points

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from types import SimpleNamespace
 from typing import cast
 
 from canasta_gui.ai.canasta.trials import Decision
@@ -15,11 +16,12 @@ from canasta_gui.lab.review.principles import Cause
 from canasta_gui.lab.review.romme.codes import RommeCause, RommeDeed
 from canasta_gui.lab.review.seat_review import SeatReview
 from canasta_gui.lab.review.turning_points import TurningPoint
+from canasta_gui.program.defaults import PRESET
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.notation import read_position
 from canasta_gui.rules.canasta.position import view_of
 from canasta_gui.rules.core.cards import JOKER, parse_card, parse_cards
-from canasta_gui.rules.families import AnyAction
+from canasta_gui.rules.families import AnyAction, load_rules
 from canasta_gui.rules.romme.events import Add, RommeLay, Swap
 from canasta_gui.rules.romme.melds import in_order
 from canasta_gui.screens.review import Learned, LessonsScreen, Onward, ReviewedSeat, ReviewingScreen, ReviewScreen
@@ -108,20 +110,25 @@ def screen_of(graphics: Graphics, words: Words, asked: ReviewedSeat, points: tup
     return ReviewScreen(stand_in(graphics, words), asked, review_of(points))
 
 
+def _deal(preset: str = PRESET) -> PlayedDeal:
+    """Return a deal of which nothing but the rules is known."""
+    return cast(PlayedDeal, SimpleNamespace(rules=load_rules(preset)))
+
+
 def review(graphics: Graphics, words: Words) -> ReviewScreen:
-    asked = ReviewedSeat(cast(PlayedDeal, None), 0, NAMES, True, Path("saved.canasta"))
+    asked = ReviewedSeat(_deal(), 0, NAMES, True, Path("saved.canasta"))
     return screen_of(graphics, words, asked, turning_points())
 
 
 def clean_review(graphics: Graphics, words: Words) -> ReviewScreen:
     """A deal without a broken principle or a turning point, just played."""
-    asked = ReviewedSeat(cast(PlayedDeal, None), 0, NAMES, True, Path("saved.canasta"))
+    asked = ReviewedSeat(_deal(), 0, NAMES, True, Path("saved.canasta"))
     return ReviewScreen(stand_in(graphics, words), asked, review_of(()), onward=Onward(words.t("Next deal"), nothing))
 
 
 def reviewing(graphics: Graphics, words: Words) -> ReviewingScreen:
     """The page while the decisions are played to the end."""
-    asked = ReviewedSeat(cast(PlayedDeal, None), 0, NAMES, True, Path("saved.canasta"))
+    asked = ReviewedSeat(_deal(), 0, NAMES, True, Path("saved.canasta"))
     return ReviewingScreen(
         stand_in(graphics, words),
         asked,
@@ -152,10 +159,10 @@ def romme_lessons() -> Lessons:
 
 def romme_review(graphics: Graphics, words: Words) -> LessonsScreen:
     """A deal of Rommé: principles alone, since nothing is measured."""
-    asked = ReviewedSeat(cast(PlayedDeal, None), 0, NAMES, True, Path("saved.canasta"))
+    asked = ReviewedSeat(_deal("romme"), 0, NAMES, True, Path("saved.canasta"))
     onward = Onward(words.t("Next deal"), nothing)
     return LessonsScreen(stand_in(graphics, words), asked, Learned(3, romme_lessons(), -42.0), onward)
 
 
 def no_turning_points(graphics: Graphics, words: Words) -> ReviewScreen:
-    return screen_of(graphics, words, ReviewedSeat(cast(PlayedDeal, None), 0, NAMES, False, None), ())
+    return screen_of(graphics, words, ReviewedSeat(_deal(), 0, NAMES, False, None), ())
