@@ -61,6 +61,9 @@ _BEFOREHAND: Final[Mapping[StrEnum, str]] = {
     Cause.THREW_WILD: gettext_noop(
         "A wild card is worth most in a meld, and there is little in the pile to guard yet."
     ),
+    Cause.BROKE_OPENING: gettext_noop(
+        "Again you break up a pair or triple that helps your side to open, while a single card could go."
+    ),
     Cause.NATURAL_UNCLOSED: gettext_noop("You hold what a natural canasta needs, and your side is ready to go out."),
     Cause.DECLINED_PILE: gettext_noop("You could take the pile, and it brings more than a card from the stock."),
     Cause.NOT_OUT: gettext_noop("You could go out now, and one of the others has hardly any cards left."),

@@ -9,9 +9,9 @@ from canasta_gui.ai.canasta import policy
 from canasta_gui.ai.canasta.trials import Decision as Decided
 from canasta_gui.ai.canasta.weights import MASTER
 from canasta_gui.ai.levels import player, reaction
-from canasta_gui.lab.review.lessons import Lessons, lessons_of
+from canasta_gui.lab.review.lessons import Lessons, broken_by, lessons_of
 from canasta_gui.lab.review.occasions import MOST_TOLD, Occasion, Praise, Principle, dearest
-from canasta_gui.lab.review.own_turns import OwnStep, OwnTurn, SeenDeal, seen_deal
+from canasta_gui.lab.review.own_turns import EARLIER, OwnStep, OwnTurn, SeenDeal, deal_so_far, seen_deal
 from canasta_gui.lab.review.played_deal import PlayedDeal, canasta_deal, canasta_deals
 from canasta_gui.lab.review.praise import Deed, praise
 from canasta_gui.lab.review.principles import (
@@ -276,6 +276,33 @@ def test_what_an_action_would_break_is_known_before_it_is_played() -> None:
     assert pile is not None
     assert pile.cause is Cause.DECLINED_PILE
     assert LessonSentences(Words("en"), "Ada", you=True).beforehand(pile).startswith("You could take the pile")
+
+
+@pytest.mark.parametrize(
+    ("way", "seed", "cause"),
+    [("throws what opens", 13, Cause.BROKE_OPENING), ("throws every wild card", 4, Cause.THREW_WILD)],
+)
+def test_a_mistake_that_several_discards_make_is_known_before_the_last_of_them(
+    way: str, seed: int, cause: Cause
+) -> None:
+    """From what the seat saw: each discard that repeats the mistake, and none that the review does not name."""
+    deal = thrown_away(way, seed)
+    seen = seen_deal(deal, 0)
+    discards = [step for turn in seen.turns for step in turn.played if isinstance(step.action, act.Discard)]
+    found = [broken_by(step.view, seen.events[: step.n_events], step.action, step.move) for step in discards]
+    told = {each.occasions[0].move for each in found if each is not None and each.cause is cause}
+    named = {moment.move for each in broken_principles(seen) if each.cause is cause for moment in each.occasions}
+    assert told
+    assert told <= named
+
+
+def test_earlier_discards_are_judged_by_the_hand_of_then() -> None:
+    deal = thrown_away("throws what opens", 13)
+    seen = seen_deal(deal, 0)
+    *before, last = [step for turn in seen.turns for step in turn.played if isinstance(step.action, act.Discard)]
+    so_far = deal_so_far(last.view, seen.events[: last.n_events], last.action, last.move)
+    steps = [step for turn in so_far.turns for step in turn.steps]
+    assert steps == [*(step._replace(move=EARLIER) for step in before), last]
 
 
 # --- in words --------------------------------------------------------------------------------------------------------

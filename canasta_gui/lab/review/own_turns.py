@@ -4,19 +4,24 @@ The classes are those of every family of games; the names without a family in th
 """
 
 from collections.abc import Sequence
-from typing import Generic, NamedTuple, TypeVar, cast
+from typing import Final, Generic, NamedTuple, TypeVar, cast
 
 from canasta_gui.ai.canasta.trials import REVIEWED
 from canasta_gui.lab.review.played_deal import AnyEndedDeal, PlayedDeal, turns_begun
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.events import Event
 from canasta_gui.rules.canasta.position import CanastaView
+from canasta_gui.rules.core.events import Discard, Discarded
 from canasta_gui.rules.core.position import Phase
 from canasta_gui.rules.families import AnyAction, AnyEvent, AnyPosition, AnyView, family
 
 ViewT = TypeVar("ViewT", bound=AnyView, covariant=True)
 ActionT = TypeVar("ActionT", bound=AnyAction, covariant=True)
 EventT = TypeVar("EventT", bound=AnyEvent, covariant=True)
+
+
+EARLIER: Final = -1
+"""Stands for the number of an action that cannot be told from the events."""
 
 
 class SeatStep(NamedTuple, Generic[ViewT, ActionT]):
@@ -91,6 +96,24 @@ def deal_before(view: AnyView, history: Sequence[AnyEvent], action: AnyAction, m
     seat = view.to_act
     step = SeatStep(view, action, move, len(history))
     return SeatDeal(seat, (SeatTurn(turns_begun(history, seat), (step,)),), tuple(history), view)
+
+
+def deal_so_far(view: AnyView, history: Sequence[AnyEvent], action: AnyAction, move: int) -> AnySeatDeal:
+    """Return a deal as `deal_before`, but with the earlier discards of the seat, each with its view then.
+
+    So an action about to be played is found where it repeats a mistake. The earlier steps have the move `EARLIER`.
+    """
+    which, seat = family(view.rules), view.to_act
+    seen = which.position(view.rules, viewer=seat)
+    steps, number = dict[int, list[SeatStep[AnyView, AnyAction]]](), 0
+    for done, event in enumerate(history):
+        if isinstance(event, Discarded) and event.seat == seat:
+            before = SeatStep(which.as_view(seen.copy()), Discard(event.card), EARLIER, done)
+            steps.setdefault(number, []).append(before)
+        number += _follow(seen, (event,), seat)
+    steps.setdefault(number, []).append(SeatStep(view, action, move, len(history)))
+    turns = tuple(SeatTurn(turn, tuple(each)) for turn, each in steps.items())
+    return SeatDeal(seat, turns, tuple(history), view)
 
 
 def _follow(view: AnyPosition, events: Sequence[AnyEvent], seat: int) -> int:

@@ -16,7 +16,7 @@ from canasta_gui.ai.canasta.memory import recall
 from canasta_gui.ai.canasta.trials import Decision
 from canasta_gui.ai.canasta.weights import MASTER
 from canasta_gui.lab.review.occasions import Occasion, Principle, all_found, dearest
-from canasta_gui.lab.review.own_turns import OwnStep, OwnTurn, SeenDeal, deal_before
+from canasta_gui.lab.review.own_turns import OwnStep, OwnTurn, SeenDeal, deal_before, deal_so_far
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.arbitration.candidates import candidates
 from canasta_gui.rules.canasta.counting import EXITS
@@ -98,11 +98,21 @@ def broken_principles(deal: SeenDeal) -> list[Principle]:
 
 
 def principle_broken_by(decision: Decision) -> Principle | None:
-    """Return the most costly principle that an action about to be played would break; None for none."""
+    """Return the most costly principle that an action about to be played would break; None for none.
+
+    Earlier discards count where only several break a principle.
+    """
     # The deal of a decision of canasta is one of canasta, which the types cannot express.
-    deal = cast(SeenDeal, deal_before(decision.view, decision.history, decision.action, decision.move))
-    finders = _AT_A_DISCARD if isinstance(decision.action, act.Discard) else (Cause.DECLINED_PILE,)
-    found = all_found({cause: _FINDERS[cause] for cause in finders}, deal)
+    known = (decision.view, decision.history, decision.action, decision.move)
+    now = cast(SeenDeal, deal_before(*known))
+    if not isinstance(decision.action, act.Discard):
+        found = all_found({Cause.DECLINED_PILE: declined_pile}, now)
+    else:
+        found = all_found({cause: _FINDERS[cause] for cause in _AT_A_DISCARD}, now)
+        so_far = cast(SeenDeal, deal_so_far(*known))
+        for cause in _IF_REPEATED:
+            now_too = tuple(each for each in _FINDERS[cause](so_far) if each.move == decision.move)
+            found += [Principle(cause, now_too)] if now_too else []
     return next(iter(dearest(found, WORTH)), None)
 
 
@@ -406,5 +416,7 @@ _FINDERS: Final[Mapping[Cause, Callable[[SeenDeal], Iterator[Occasion]]]] = {
     Cause.CAUGHT: caught,
     Cause.LAST_TURN: last_turn,
 }
-_AT_A_DISCARD: Final = (Cause.FED_MELD, Cause.THREW_WILD, Cause.NATURAL_UNCLOSED, Cause.NOT_OUT)
+_AT_A_DISCARD: Final = (Cause.FED_MELD, Cause.NATURAL_UNCLOSED, Cause.NOT_OUT)
 """Principles that can be checked before a discard is played; others show only at the end of a deal."""
+_IF_REPEATED: Final = (Cause.THREW_WILD, Cause.BROKE_OPENING)
+"""Principles for which several discards may be needed."""
