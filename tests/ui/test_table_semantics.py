@@ -23,7 +23,7 @@ def test_what_is_seen_on_the_table_is_told_by_name(graphics: Graphics, window: W
     node = scene.semantics()
     told = {each.name: ([child.name for child in each.children], each.value) for each in node.children}
     assert told["Stock"] == ([], "19 cards")
-    assert told["Discard pile"] == ([], "5 cards, on top: Jack of diamonds, Frozen")
+    assert told["Discard pile"] == ([], "5 cards, on top: Jack of diamonds, frozen")
     assert told["Hand: Basile"] == ([], "7 cards")
     hand, count = told["Hand: Ada"]
     assert (sorted(hand), count) == (sorted(labels("4S 5H 6D 6S 8C 8D 10H JC QD KH AS 2C JK")), "13 cards")
