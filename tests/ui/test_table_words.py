@@ -8,7 +8,7 @@ import pytest
 from canasta_gui.play.canasta.table import pile_notes
 from canasta_gui.play.commands import TableCommand
 from canasta_gui.rules.core.cards import parse_card
-from canasta_gui.stage.places import PILE, TABLE, meld_of
+from canasta_gui.stage.places import PILE, STOCK, TABLE, meld_of
 from canasta_gui.words import Words
 from tests.rules.support import position
 from tests.stage.support import seen
@@ -60,6 +60,20 @@ def says(pilot: Pilot, text: str) -> bool:
 def test_the_line_above_the_hand_says_what_to_do(pilot: Pilot, text: str, line: str) -> None:
     put(pilot, text)
     assert says(pilot, line)
+
+
+def test_after_a_yes_before_the_draw_nobody_is_sent_to_the_stock_that_leads_nowhere(pilot: Pilot) -> None:
+    """The pile alone leads out (R50)."""
+    text = (
+        "to act: 0\nphase: draw\nhand 0: KS KH KD 7C\nstock: 4C 5C\npile: 7D 7H QH\n"
+        "melds side 0: QS QD QC QS QD QC 2S\nlaid this deal: 0\nhad a turn: 0 1 2 3\nanswer: "
+    )
+    put(pilot, text + "yes")
+    assert says(pilot, "Your partner Clara says yes: you must go out in this turn.")
+    board = pilot.table.board
+    assert (board.invites(STOCK), board.invites(PILE)) == (False, True)
+    put(pilot, text + "no")
+    assert (board.invites(STOCK), board.invites(PILE)) == (True, True)
 
 
 def test_while_the_cards_are_dealt_the_dealer_is_named(tmp_path: Path) -> None:

@@ -34,6 +34,8 @@ class CanastaPrompt(Prompt):
     def _begin(self) -> str:
         """Return what to do at the beginning of a turn."""
         board, t = self.board, self.words.t
+        if self._view.answer:
+            return self._answered()
         if board.my_turn and board.intent().top_alone() is not None:
             return t("Your turn: draw, take the pile on to the table, or its top card alone into your hand.")
         if board.view.stock:
@@ -62,17 +64,20 @@ class CanastaPrompt(Prompt):
 
     def _play(self) -> str:
         """Return what to do between drawing and discarding."""
-        view, bottom, t = self._view, self.board.bottom, self.words.t
+        view, bottom = self._view, self.board.bottom
         if view.answer is not None:
-            name = self.names[view.partners(bottom)[0]]
-            return (
-                t("Your partner {name} says yes: you must go out in this turn.", name=name)
-                if view.answer
-                else t("Your partner {name} says no: you may not go out in this turn.", name=name)
-            )
+            return self._answered()
         if not view.is_open(view.side(bottom)):
             return self._open(view.minimum_for(bottom))
         return self._lay_or_discard()
+
+    def _answered(self) -> str:
+        """Return what the partner has answered, and what that demands."""
+        view, t = self._view, self.words.t
+        name = self.names[view.partners(self.board.bottom)[0]]
+        if view.answer:
+            return t("Your partner {name} says yes: you must go out in this turn.", name=name)
+        return t("Your partner {name} says no: you may not go out in this turn.", name=name)
 
     def _lay_or_discard(self) -> str:
         """Return what to do for a side that has opened."""

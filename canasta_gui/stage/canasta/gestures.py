@@ -304,7 +304,8 @@ class CanastaIntent(PlainGestures):
     def invites(self, place: Place) -> bool:
         """Return whether the place is one for the seat's next step: stock, pile, or its second packet.
 
-        The pile is if the present hand can take it, or its top card, in any allowed way.
+        The pile is if the present hand can take it, or its top card, in any allowed way; the stock if it may be drawn
+        from, which a seat whose partner has said yes may not if it can only go out by the pile.
         """
         if self.view.phase is Phase.CHOOSE:
             return place in (hand_of(self.seat), reserve_of(self.seat))
@@ -314,7 +315,7 @@ class CanastaIntent(PlainGestures):
             waits = self.view.phase is Phase.DRAW and bool(self.view.pile) and not self.draft.taking
             actions = candidates(self.view, self.seat) if waits else ()
             return any(isinstance(action, Take) for action in actions)
-        return place == STOCK and self.view.phase is Phase.DRAW and bool(self.view.stock)
+        return place == STOCK and self.view.phase is Phase.DRAW and self.check(self.view, self.seat, Draw()) is None
 
     def _own_melds(self) -> list[Place]:
         return [meld_of(self.side, key) for key in self.view.melds[self.side]]
