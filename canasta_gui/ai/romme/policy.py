@@ -379,9 +379,13 @@ class RommeDecision:
         return None
 
     def _add(self) -> act.Add | None:
-        """Return an addition of unmelded cards to a meld on the table; jokers only if the end is near. Else None."""
+        """Return an addition of unmelded cards to a meld on the table; jokers only if the end is near. Else None.
+
+        The end is near, too, if only jokers and one other card are held: the deal ends by its discard.
+        """
         rest = self.plan.rest
-        near_end = self.memory.nearest <= self.weights.joker_waits
+        ends = sum(card != JOKER for card in self.hand) <= 1
+        near_end = ends or self.memory.nearest <= self.weights.joker_waits
         for add in additions(self.view, self.seat):
             spare = all(card in rest and (card != JOKER or near_end) for card in add.cards)
             if spare and check(self.view, self.seat, add) is None:
