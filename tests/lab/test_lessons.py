@@ -24,6 +24,7 @@ from canasta_gui.lab.review.principles import (
     natural_unclosed,
     principle_broken_by,
     threw_wild,
+    wasteful_discards,
 )
 from canasta_gui.lab.simulate import ComputerSeat, SimulationPlan, simulate
 from canasta_gui.match.match import Match
@@ -117,8 +118,8 @@ def test_in_ordinary_deals_praise_is_seldom_wanting() -> None:
     assert sum(each.praise is None for each in lessons) <= 1
 
 
-def test_who_threw_away_what_opens_is_not_praised_for_safe_discards() -> None:
-    deal = thrown_away("throws what opens", 13)
+def test_who_broke_a_principle_about_discards_is_not_praised_for_safe_ones() -> None:
+    deal = thrown_away("lays nothing more", 3)
     seen = seen_deal(deal, 0)
     without = praise(seen)
     assert without is not None
@@ -126,7 +127,13 @@ def test_who_threw_away_what_opens_is_not_praised_for_safe_discards() -> None:
     assert praise(seen, {Cause.CAUGHT}) == without
     for cause in (Cause.FED_MELD, Cause.THREW_WILD, Cause.BROKE_OPENING):
         assert praise(seen, {cause}) is None
-    assert lessons_of(deal, 0).praise is None
+
+
+def test_wild_cards_and_what_opens_are_no_safe_discards_even_if_nobody_takes_them() -> None:
+    seen = seen_deal(thrown_away("throws what opens", 13), 0)
+    wasteful = wasteful_discards(seen)
+    assert {moment.move for moment in broke_opening(seen)} <= wasteful
+    assert praise(seen) is None
 
 
 def test_one_safe_discard_of_many_is_no_praise() -> None:

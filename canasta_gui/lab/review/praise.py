@@ -6,7 +6,7 @@ from typing import Final
 
 from canasta_gui.lab.review.occasions import Praise
 from canasta_gui.lab.review.own_turns import OwnStep, OwnTurn, SeenDeal
-from canasta_gui.lab.review.principles import ABOUT_DISCARDS
+from canasta_gui.lab.review.principles import ABOUT_DISCARDS, wasteful_discards
 from canasta_gui.rules.canasta.counting import EXITS
 from canasta_gui.rules.canasta.events import Melded, TookPile
 from canasta_gui.rules.canasta.position import CanastaPosition
@@ -106,13 +106,18 @@ def _opened(deal: SeenDeal) -> Iterator[Praise]:
 
 
 def _safe_discards(deal: SeenDeal) -> Iterator[Praise]:
-    """Yield the number of discards that the next player did not take, if nearly all were such."""
+    """Yield the number of discards that the next player did not take, if nearly all were such.
+
+    A wild card, or a card of a set that helps to open, is no safe discard even where nobody takes it.
+    """
     discards = list(_discards(deal))
     if not discards:
         return
     events = deal.events
     thrown = [n for n, event in enumerate(events) if isinstance(event, Discarded) and event.seat == deal.seat]
-    left = sum(not _taken_at_once(deal, n) for n in thrown)
+    wasteful = wasteful_discards(deal)
+    wasted = {step.n_events for _, step, _ in discards if step.move in wasteful}
+    left = sum(n not in wasted and not _taken_at_once(deal, n) for n in thrown)
     if len(thrown) >= MANY and left >= MOST * len(thrown):
         turn, step, card = discards[-1]
         yield Praise(Deed.SAFE_DISCARDS, turn.number, step.move, (card,), left, len(thrown))

@@ -133,25 +133,43 @@ def threw_wild(deal: SeenDeal) -> Iterator[Occasion]:
 
     Two are enough if the seat's own side had laid something, where they could have lain.
     """
-    moments, needless, wasted = [], False, 0
-    for turn, step, card in _discards(deal):
-        view = step.view
-        if card < FIRST_NATURAL and len(view.pile) <= SMALL_PILE and not _is_frozen(view):
-            other = _safe_discard(view)
-            if other is not None:
-                moments.append(Occasion(turn.number, step.move, (card,), other))
-                needless = needless or not any(view.melds)
-                wasted += view.is_open(view.side(deal.seat))
+    views, moments = [], []
+    for view, moment in _thrown_wilds(deal):
+        views.append(view)
+        moments.append(moment)
+    needless = any(not any(view.melds) for view in views)
+    wasted = sum(view.is_open(view.side(deal.seat)) for view in views)
     if needless or wasted >= AGAIN or len(moments) >= SEVERAL:
         yield from moments
 
 
 def broke_opening(deal: SeenDeal) -> Iterator[Occasion]:
-    """Yield discards of a closed side that broke up what it could open with, if there were at least two.
+    """Yield discards of a closed side that broke up what it could open with, if there were at least two."""
+    moments = list(_broken_sets(deal))
+    if len(moments) >= AGAIN:
+        yield from moments
+
+
+def wasteful_discards(deal: SeenDeal) -> set[int]:
+    """Return the numbers of the actions that discarded a wild card or broke a set as above, even a single one."""
+    return {moment.move for moment in (*(moment for _, moment in _thrown_wilds(deal)), *_broken_sets(deal))}
+
+
+def _thrown_wilds(deal: SeenDeal) -> Iterator[tuple[CanastaView, Occasion]]:
+    """Yield wild cards discarded on small free piles although another card could go, each with the view before it."""
+    for turn, step, card in _discards(deal):
+        view = step.view
+        if card < FIRST_NATURAL and len(view.pile) <= SMALL_PILE and not _is_frozen(view):
+            other = _safe_discard(view)
+            if other is not None:
+                yield view, Occasion(turn.number, step.move, (card,), other)
+
+
+def _broken_sets(deal: SeenDeal) -> Iterator[Occasion]:
+    """Yield discards of a closed side out of pairs, triples or more that help it to open.
 
     A single card was held each time, and the pile was not worth fighting for.
     """
-    moments = []
     for turn, step, card in _discards(deal):
         view = step.view
         if view.is_open(view.side(deal.seat)) or len(view.pile) >= WORTH_WAITING or not _could_open_with(view, card):
@@ -159,9 +177,7 @@ def broke_opening(deal: SeenDeal) -> Iterator[Occasion]:
         other = _safe_discard(view)
         single = other is not None and (other.card in BLACK_THREES or len(_like(view, other.card)) == 1)
         if other is not None and single:
-            moments.append(Occasion(turn.number, step.move, _like(view, card), other))
-    if len(moments) >= AGAIN:
-        yield from moments
+            yield Occasion(turn.number, step.move, _like(view, card), other)
 
 
 def feeds(view: CanastaView, card: Card) -> bool:
