@@ -12,7 +12,7 @@ from canasta_gui.match.replay import Replay
 from canasta_gui.messages import gettext_noop
 from canasta_gui.program.printing import print_html
 from canasta_gui.program.program import Program
-from canasta_gui.screens.records import tabs, whole_page
+from canasta_gui.screens.records import first_steps, tabs, whole_page
 from canasta_gui.screens.screen import ReadingScreen
 from canasta_gui.storage.problems import StorageProblem
 from canasta_gui.words.games import game_points, game_title, played_text, players_text, repeated_games, result_text
@@ -80,13 +80,14 @@ class GamesScreen(ReadingScreen):
     def build(self) -> list[ui.Widget]:
         buttons = [ui.Button(text, go_on, size=ui.TextSize.CAPTION, icon="play") for text, go_on in self._under_way]
         under_way = ui.Row([ui.Label(self.t("Under way"), bold=True), *buttons], stack=True)
-        return [*([under_way] if buttons else []), self._listed(), *self.still_reading()]
+        return [*([under_way] if buttons else []), *self._listed(), *self.still_reading()]
 
-    def _listed(self) -> ui.Widget:
+    def _listed(self) -> list[ui.Widget]:
         t, shown = self.t, self.shown
+        if not shown and (self.games or self.left):
+            return [ui.Paragraph(t("There is no such game."), colour="dim")]
         if not shown:
-            none = t("No games yet. Play one, and you can look at it here as often as you like.")
-            return ui.Paragraph(t("There is no such game.") if self.games or self.left else none, colour="dim")
+            return first_steps(self, t("No games yet. Play one, and you can look at it here as often as you like."))
         repeated = repeated_games(self.games)
         self._rows = self.focus = ui.ListView(
             t("Games"),
@@ -97,7 +98,7 @@ class GamesScreen(ReadingScreen):
             two_lines=True,
             height=520,
         )
-        return self._rows
+        return [self._rows]
 
     def _row(self, game: GameFigures, *, again: bool) -> ui.ListRow:
         title, icon = game_title(self.words, game, again=again), "cross" if game.fault else "play"

@@ -6,7 +6,9 @@ from typing import Final, Literal
 from canasta_gui import screens, ui
 from canasta_gui.messages import gettext_noop
 from canasta_gui.program.program import Program
+from canasta_gui.rules.core.cards import HIDDEN, parse_cards
 from canasta_gui.screens.screen import Screen
+from canasta_gui.ui.pictures.answers import AnswerTile
 
 Section = Literal["games", "statistics", "league", "firsts", "calendar"]
 
@@ -39,6 +41,28 @@ def whole_page(screen: Screen, *, panel: bool = True) -> ui.Widget:
     body = ui.Column([above, *screen.foot()], gap=ui.Gap.NORMAL if panel else ui.Gap.SMALL)
     framed = ui.Frame(body, pad=(ui.Gap.HUGE, ui.Gap.LARGE), widest=WIDEST, across="stretch", panel=panel)
     return ui.Frame(framed, pad=ui.Gap.LARGE)
+
+
+def first_steps(screen: Screen, told: str) -> list[ui.Widget]:
+    """Return what a page says that has nothing to show yet, and ways to a first game beside that of its foot."""
+    t, program, language = screen.t, screen.program, screen.words.language
+    ways = [
+        AnswerTile(
+            t("Deal of the day"),
+            t("The same cards for everybody"),
+            [HIDDEN] * 4,
+            lambda: screens.daily.open_today(program),
+            language=language,
+        ),
+        AnswerTile(
+            t("Teach me"),
+            t("One deal together, about five minutes"),
+            parse_cards("7S 7H 7D"),
+            lambda: screens.lesson.begin(program, 0),
+            language=language,
+        ),
+    ]
+    return [ui.Paragraph(told), ui.EqualRow(ways, gap=ui.Gap.LARGE, align="stretch", stack=True)]
 
 
 def _page(program: Program, section: Section) -> Screen:

@@ -18,7 +18,7 @@ from canasta_gui.match.statistics import (
     statistics_csv,
 )
 from canasta_gui.messages import gettext_noop
-from canasta_gui.screens.records import tabs, whole_page
+from canasta_gui.screens.records import first_steps, tabs, whole_page
 from canasta_gui.screens.screen import ReadingScreen
 from canasta_gui.words.canasta.irregularities import irregularity_lines
 from canasta_gui.words.games import opponents_title
@@ -125,7 +125,7 @@ class StatisticsScreen(ReadingScreen):
     def _content(self, now: Standing) -> list[ui.Widget]:
         t = self.t
         if not self.games:
-            return [ui.Paragraph(t("No games yet. Play one, and its figures appear here."), colour="dim")]
+            return first_steps(self, t("No games yet. Play one, and its figures appear here."))
         if not now.deals:
             return [ui.Paragraph(t("No deal has been played out that counts here."), colour="dim")]
         figures = ui.Column(

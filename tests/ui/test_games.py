@@ -18,7 +18,6 @@ from canasta_gui.match.record import Header, SeatInfo, read_record, seat_to_json
 from canasta_gui.match.replay import Replay
 from canasta_gui.screens.games import PARTS, GamesScreen
 from canasta_gui.screens.message import MessageScreen
-from canasta_gui.screens.new_game import NewGameScreen
 from canasta_gui.screens.replay import ReplayDock
 from canasta_gui.screens.review import LessonsScreen, ReviewScreen
 from canasta_gui.screens.statistics import StatisticsScreen
@@ -299,14 +298,24 @@ def test_the_secret_cards_of_a_game_that_goes_on_are_not_dealt_again(archive: Pi
     assert len(list(archive.folders.games.iterdir())) == 2
 
 
-def test_without_games_there_is_a_friendly_sentence_and_a_way_on(pilot: Pilot) -> None:
+@pytest.mark.parametrize(
+    ("page", "way", "leads_to"),
+    [
+        ("Games", "Deal of the day", "DailyScreen"),
+        ("Games", "Teach me", "TableScene"),
+        ("Statistics", "Teach me", "TableScene"),
+        ("Statistics", "New game", "NewGameScreen"),
+    ],
+)
+def test_without_games_there_is_a_friendly_sentence_and_ways_on(
+    pilot: Pilot, page: str, way: str, leads_to: str
+) -> None:
     pilot.app.start()
     pilot.press_button("Records")
+    pilot.records_page(page)
     assert any(text.startswith("No games yet.") for text in pilot.read)
-    pilot.records_page("Statistics")
-    assert any(text.startswith("No games yet.") for text in pilot.read)
-    pilot.press_button("New game")
-    assert isinstance(pilot.loop.scene, NewGameScreen)
+    pilot.press_button(way)
+    assert type(pilot.loop.scene).__name__ == leads_to
 
 
 def test_damaged_and_foreign_files_are_in_the_list_and_can_be_deleted(pilot: Pilot) -> None:
