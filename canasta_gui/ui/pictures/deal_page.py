@@ -153,7 +153,9 @@ class DealPage(ui.Widget):
         high = above + sum(remarks) + look.px(_BETWEEN) * max(0, len(remarks) - 1)
         parts = [part.size_in(look, room)[1] for part in (self._head, self._board, self._foot)]
         fixed = look.px(28) + 2 * look.px(_GAP) + look.px(_GAP + 2) + look.px(_FOOT)
-        return fixed + sum(parts) + max(high, self._lines.snug_height(look, wide))
+        usual = fixed + sum(parts) + max(high, self._lines.snug_height(look, wide))
+        # A page as high as that is laid in a single column.
+        return usual if usual <= width * _TALL else super().least_height(look, width)
 
     def place(self, look: ui.Look, rect: pygame.Rect, /) -> None:
         super().place(look, rect)

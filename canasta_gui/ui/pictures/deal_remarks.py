@@ -178,8 +178,10 @@ class RemarkCard(ui.Widget):
         return width, self._height(look, width, _FITS[0])
 
     def least_height(self, look: ui.Look, width: int) -> int:
-        """Return the height in which it fits with the least of it."""
-        return min(self._height(look, width, fit) for fit in _FITS)
+        """Return the height in which it fits with the least of it; larger text is never below its usual size."""
+        larger = look.graphics.text_size > 1
+        fits = (fit for fit in _FITS if not larger or (fit.why and fit.smaller * look.scale.text >= 1))
+        return min(self._height(look, width, fit) for fit in fits)
 
     def place(self, look: ui.Look, rect: pygame.Rect, /) -> None:
         super().place(look, rect)
