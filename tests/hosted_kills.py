@@ -172,11 +172,17 @@ class Guest:
     def compare(self, lines: list[dict[str, Any]]) -> None:
         """Assert that every acknowledged action is in the record, and beside them at most the one under way."""
         actions = [line for line in lines if "do" in line and line["seat"] == self.seat]
-        found = [{key: value for key, value in action.items() if key != "seat"} for action in actions]
-        assert found[: len(self.acknowledged)] == self.acknowledged
+        found = [_as_sent(action) for action in actions]
+        kept = found[: len(self.acknowledged)]
+        assert kept == self.acknowledged, (kept, self.acknowledged)
         under_way = [] if self.sent is None else [self.sent]
         assert found[len(self.acknowledged) :] in ([], under_way)
         self.acknowledged = found
+
+
+def _as_sent(action: dict[str, Any]) -> dict[str, Any]:
+    """Return an action of the record as a device sends it: without the seat, and without the default of a swap."""
+    return {key: value for key, value in action.items() if key != "seat" and (key, value) != ("of", 0)}
 
 
 def _next_message(socket: ClientConnection) -> dict[str, Any]:
