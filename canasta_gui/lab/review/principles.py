@@ -109,10 +109,9 @@ def principle_broken_by(decision: Decision) -> Principle | None:
         found = all_found({Cause.DECLINED_PILE: declined_pile}, now)
     else:
         found = all_found({cause: _FINDERS[cause] for cause in _AT_A_DISCARD}, now)
-        so_far = cast(SeenDeal, deal_so_far(*known))
-        for cause in _IF_REPEATED:
-            now_too = tuple(each for each in _FINDERS[cause](so_far) if each.move == decision.move)
-            found += [Principle(cause, now_too)] if now_too else []
+        repeated = all_found({cause: _FINDERS[cause] for cause in _IF_REPEATED}, cast(SeenDeal, deal_so_far(*known)))
+        latest = (Principle(each.cause, each.occasions[-1:]) for each in repeated)
+        found += (each for each in latest if each.occasions[0].move == decision.move)
     return next(iter(dearest(found, WORTH)), None)
 
 
@@ -133,14 +132,11 @@ def threw_wild(deal: SeenDeal) -> Iterator[Occasion]:
 
     Two are enough if the seat's own side had laid something, where they could have lain.
     """
-    views, moments = [], []
-    for view, moment in _thrown_wilds(deal):
-        views.append(view)
-        moments.append(moment)
-    needless = any(not any(view.melds) for view in views)
-    wasted = sum(view.is_open(view.side(deal.seat)) for view in views)
-    if needless or wasted >= AGAIN or len(moments) >= SEVERAL:
-        yield from moments
+    thrown = list(_thrown_wilds(deal))
+    needless = any(not any(view.melds) for view, _ in thrown)
+    wasted = sum(view.is_open(view.side(deal.seat)) for view, _ in thrown)
+    if needless or wasted >= AGAIN or len(thrown) >= SEVERAL:
+        yield from (moment for _, moment in thrown)
 
 
 def broke_opening(deal: SeenDeal) -> Iterator[Occasion]:
