@@ -127,12 +127,13 @@ class TableInput:
         The card is found before the landing, which may move it in the hand.
         """
         card = None if self._board.idle else self._board.keyboard.hand_card_on(spot)
-        skipped = self._skip()
+        if self._skip() and card is None:
+            return
         if card is not None:
             self._board.keyboard.click_hand_card(card)
-        elif not skipped:
+        else:
             self._board.keyboard.act_on(spot)
-        if card is not None or (spot.nth is not None and not skipped):
+        if spot.nth is not None:
             self._tell_selection()
 
     def _skip(self) -> bool:
