@@ -181,7 +181,10 @@ class Guest:
 
 
 def _as_sent(action: dict[str, Any]) -> dict[str, Any]:
-    """Return an action of the record as a device sends it: without the seat, and without the default of a swap."""
+    """Return an action of the record as a device sends it, without the seat.
+
+    Where the owner has several melds of a rank, the record names the first one too, as 0, which a device leaves out.
+    """
     return {key: value for key, value in action.items() if key != "seat" and (key, value) != ("of", 0)}
 
 
