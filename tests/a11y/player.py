@@ -43,17 +43,11 @@ class Player:
                         return text, node
         raise AssertionError(f"none of {texts}; there are {[name for name, _ in named]}")
 
-    def _wait_until_named(self, text: str) -> None:
-        """Wait until there is a node whose name begins so, usable or not."""
+    def _wait_until(self, text: str, *, there: bool) -> None:
+        """Wait until there is a node whose name begins so, usable or not; or until there is none."""
         end = time.monotonic() + PATIENCE
-        while self.find(text) is None:
-            assert time.monotonic() < end, f"no {text}"
-
-    def _wait_until_gone(self, text: str) -> None:
-        """Wait until no node's name begins so."""
-        end = time.monotonic() + PATIENCE
-        while self.find(text) is not None:
-            assert time.monotonic() < end, f"{text} is still there"
+        while (self.find(text) is not None) is not there:
+            assert time.monotonic() < end, f"{text}: {'not there' if there else 'still there'}"
 
     def press(self, text: str) -> None:
         """Press what is called so, as soon as it is there; nothing where it has just gone."""
@@ -130,12 +124,12 @@ class Player:
             if name.startswith(f"{rank} of"):
                 self.press_node(card)
         self.press("The table before you")
-        self._wait_until_named("Declare")  # the cards are staged; before, Undo would take back the last step
+        self._wait_until("Declare", there=True)  # the cards are staged; before, Undo would take back the last step
         found, button = self.wait_for("Declare", "Undo")
         self.press_node(button)
         if found == "Undo":
             self._bad.add(rank)
-        self._wait_until_gone("Declare")  # a card that is chosen while the lay is being shown is let go again
+        self._wait_until("Declare", there=False)  # a card that is chosen while the lay is being shown is let go again
 
     def _discard(self, card: Accessible) -> bool:
         """Select a card and put it on the pile; False if that is refused."""

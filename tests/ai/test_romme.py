@@ -244,7 +244,7 @@ def test_exchanges_a_joker_that_it_can_lay_at_once(level: str) -> None:
 
 @pytest.mark.parametrize("level", ["novice", "club", "expert"])
 def test_a_joker_is_added_if_the_discard_then_ends_the_deal(level: str) -> None:
-    """Even while nobody is near the end, when jokers are kept."""
+    """Jokers are otherwise kept until another seat holds few cards."""
     table = "melds side 0: 5C 5D 5H | 10D JD QD\nhand 1: ?? x12\nhand 2: ?? x12\nhand 3: ?? x12\npile: 4S"
     assert isinstance(choice(playing("JK 3C", GERMAN, table), level), act.Add)
     assert isinstance(choice(playing("JK 3C 9S", GERMAN, table), level), Discard)

@@ -501,7 +501,7 @@ class MatchPage(ui.Widget):
         return fixed + sum(parts) + panels * look.room(_PANELS) + (3 + panels) * gap
 
     def _usual_height(self, look: ui.Look, width: int, panels: float) -> int:
-        """Return the height of the usual layout, with panels as high as so many units of text."""
+        """Return the height of the usual layout; `panels`: the height of its panels, in units of text."""
         inside = min(width - 2 * look.px(_MARGIN), look.px(WIDEST))
         fixed = look.px(28) + look.px(6) + 2 * look.px(_GAP) + look.px(_FOOT)
         parts = self._head.size_in(look, inside)[1], self._foot.size_in(look, inside)[1]
