@@ -26,6 +26,8 @@ WIDEST: Final = 1500.0
 _MARGIN, _GAP, _FOOT, _CROWN = 40.0, 16.0, 34.0, 46.0
 _MIDDLE, _PANELS, _LOW_PANELS = 275.0, 276.0, 215.0
 _SNUG: Final = 1000
+_BETWEEN: Final = 10.0
+"""Distance between two remarks, in units."""
 _KEPT: Final = 0.34
 """Maximum part of the height for what stays the reader's after a lost match."""
 _ALONE: Final = 0.5
@@ -414,10 +416,15 @@ class StackedRemarks(ui.Widget):
     def measure(self, look: ui.Look, width: int, /) -> tuple[int, int]:
         return width, look.px(_PANELS)
 
+    def least_height(self, look: ui.Look, width: int) -> int:
+        """Return the height in which each remark fits with the least of it."""
+        least = [each.least_height(look, width) for each in self._remarks]
+        return sum(least) + look.px(_BETWEEN) * (len(least) - 1)
+
     def place(self, look: ui.Look, rect: pygame.Rect, /) -> None:
         super().place(look, rect)
         first, *others = self._remarks
-        bottom, gap = rect.bottom, look.px(10)
+        bottom, gap = rect.bottom, look.px(_BETWEEN)
         for each in others:
             natural, least = each.size_in(look, rect.width)[1], each.least_height(look, rect.width)
             high = max(least, min(natural, round(rect.height * _KEPT)))
@@ -498,14 +505,20 @@ class MatchPage(ui.Widget):
         panels = 1 if self._figures is None else 2
         fixed = look.px(28) + look.px(6) + look.px(_MIDDLE + 20) + look.px(_FOOT)
         parts = (self._head.size_in(look, inside)[1], max(above), self._foot.size_in(look, inside)[1])
-        return fixed + sum(parts) + panels * look.room(_PANELS) + (3 + panels) * gap
+        return fixed + sum(parts) + panels * self._panel(look, inside, _PANELS) + (3 + panels) * gap
+
+    def _panel(self, look: ui.Look, width: int, units: float) -> int:
+        """Return the height of a panel of `units` of text, or of the remarks of that width if they need more."""
+        remarks = self._figures.least_height(look, width) if isinstance(self._figures, StackedRemarks) else 0
+        return max(look.room(units), remarks)
 
     def _usual_height(self, look: ui.Look, width: int, panels: float) -> int:
         """Return the height of the usual layout; `panels`: the height of its panels, in units of text."""
         inside = min(width - 2 * look.px(_MARGIN), look.px(WIDEST))
         fixed = look.px(28) + look.px(6) + 2 * look.px(_GAP) + look.px(_FOOT)
         parts = self._head.size_in(look, inside)[1], self._foot.size_in(look, inside)[1]
-        return fixed + sum(parts) + self._middle_height(look, inside) + look.room(panels)
+        beside = self._panel_widths(look, inside)[1]
+        return fixed + sum(parts) + self._middle_height(look, inside) + self._panel(look, beside, panels)
 
     def _middle_height(self, look: ui.Look, width: int) -> int:
         """Return the height of the fan, or of faces with their speech if larger text makes them higher."""
@@ -544,7 +557,8 @@ class MatchPage(ui.Widget):
             self._place_usual(look, room)
 
     def _place_usual(self, look: ui.Look, room: pygame.Rect) -> None:
-        panels = min(look.room(_PANELS), room.height - self._middle_height(look, room.width) - look.px(_GAP))
+        wished = self._panel(look, self._panel_widths(look, room.width)[1], _PANELS)
+        panels = min(wished, room.height - self._middle_height(look, room.width) - look.px(_GAP))
         below = pygame.Rect(room.x, room.bottom - panels, room.width, panels)
         self._place_panels(look, below)
         middle = pygame.Rect(room.x, room.y, room.width, below.y - look.px(12) - room.y)
@@ -564,10 +578,14 @@ class MatchPage(ui.Widget):
         if self._figures is None:
             self._curve.place(look, room)
             return
-        gap = look.px(_GAP)
-        wide = round(room.width * (0.55 if room.width >= _SNUG else 0.6))
-        self._curve.place(look, pygame.Rect(room.x, room.y, wide, room.height))
-        self._figures.place(look, pygame.Rect(room.x + wide + gap, room.y, room.width - wide - gap, room.height))
+        curve, beside = self._panel_widths(look, room.width)
+        self._curve.place(look, pygame.Rect(room.x, room.y, curve, room.height))
+        self._figures.place(look, pygame.Rect(room.right - beside, room.y, beside, room.height))
+
+    def _panel_widths(self, look: ui.Look, width: int) -> tuple[int, int]:
+        """Return the widths of the curve and of what stands beside it."""
+        curve = round(width * (0.55 if width >= _SNUG else 0.6))
+        return curve, width - curve - look.px(_GAP)
 
     def _place_tall(self, look: ui.Look, room: pygame.Rect) -> None:
         gap, y = look.px(_GAP), room.y
