@@ -88,6 +88,27 @@ def test_no_exit_is_forced(weights: CanastaWeights) -> None:
     assert without_doubt(context, options) == options
 
 
+FINED_EXIT = """
+to act: 0   dealer: 1   phase: play
+answer: yes
+asked by: 0
+laid this deal: 0 2
+laid this turn: yes
+totals: 7530 8180
+hand 0: 7H 7D AH 7S AD 7D 4H 7S AD AS
+melds side 0: 2S 2H 2H 2D 2D 2C JK | 8S 8H 8C 8D 8H 8D 8C | QS QD QC QC QH 2C JK
+stock: ??
+"""
+"""Unfinished melds of sevens and of aces are fined in the modern American game."""
+
+
+@pytest.mark.parametrize("weights", KNOWING)
+def test_after_the_partners_yes_a_seat_goes_out_though_it_costs_a_fine(weights: CanastaWeights) -> None:
+    pos = position(FINED_EXIT, load_preset("modern-american"))
+    whole_turn(pos, weights)
+    assert (pos.how, pos.hands[0]) == ("ordinary", [])
+
+
 @pytest.mark.parametrize("weights", KNOWING)
 def test_all_that_can_lie_is_laid_in_the_last_turn(weights: CanastaWeights) -> None:
     """A wild card and fours on their meld, aces as a new one; a single and a card to discard stay."""

@@ -35,7 +35,9 @@ def without_doubt(context: DecisionContext, options: Sequence[act.Action]) -> Se
         return options
     others = [option for option in options if not isinstance(option, act.Lay)]
     best = _lay_of_last_turn(context, lays, others)
-    return others if best is None else (best,)
+    if best is not None:
+        return (best,)
+    return others or options  # after its partner's yes a seat may have nothing but lays
 
 
 def closing_natural(view: CanastaPosition) -> act.Lay | None:

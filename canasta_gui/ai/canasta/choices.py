@@ -1,6 +1,7 @@
 """The choices of a turn: draw or take the pile, what to lay and to discard, whether to go out."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from math import inf
 
 from canasta_gui.ai.canasta import danger
 from canasta_gui.ai.canasta.chances import exit_decides
@@ -279,7 +280,7 @@ def exit_step(context: DecisionContext, options: Sequence[act.Action]) -> act.Ac
     if view.phase is not Phase.PLAY or exit_barred(view, seat) is not None:
         return None
     best: act.Action | None = None
-    most = -1.0
+    most = -inf
     for action in options:
         if isinstance(action, act.Lay):
             value = _exit_value(context, action)
@@ -293,13 +294,13 @@ def exit_step(context: DecisionContext, options: Sequence[act.Action]) -> act.Ac
 
 
 def _exit_value(context: DecisionContext, lay: act.Lay) -> float:
-    """Return the points and bonuses of a lay; -1 if the rest of the hand cannot be played after it."""
+    """Return the points and bonuses of a lay, with fines below zero; -inf if the rest cannot be played after it."""
     preview = LayPreview(context.view, context.seat)
     for meld in lay.melds:
         preview.lay(meld.key, meld.cards)
     leads_out = preview.can_shed_rest() if preview.size else canasta_refusal(context.view, preview.melds) is None
     if not leads_out:
-        return -1.0
+        return -inf
     return preview.points + _bonuses(context, preview.melds) - _bonuses(context, context.view.melds[context.side])
 
 
