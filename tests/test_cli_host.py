@@ -101,6 +101,7 @@ def play_with_cuts(invitation: dict[str, Any], host: "subprocess.Popen[str]", ch
     return cuts
 
 
+@pytest.mark.long
 def test_a_match_is_played_to_its_end_through_cut_connections_and_nonsense() -> None:
     arguments = ("tete-et-queue", "--phones", "1", "--computers", "novice", "--pause", "0")
     with hosting(*arguments) as (invitation, host):

@@ -42,6 +42,7 @@ def answer(capsys: pytest.CaptureFixture[str], *argv: str) -> Any:
     return json.loads(capsys.readouterr().out)
 
 
+@pytest.mark.long
 def test_every_deal_of_every_person_is_reviewed(capsys: pytest.CaptureFixture[str], record: str) -> None:
     told = answer(capsys, record)
     assert [(each["deal"], each["seat"], each["name"]) for each in told["reviews"]] == [

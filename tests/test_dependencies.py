@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import canasta_gui
-from tests.test_house import imported
+from tests.test_house import imported, statements
 
 ROOT = Path(__file__).parents[1]
 PLAYERS = {"pygame-ce", "platformdirs", "filelock", "fontpkg-lato", "accesskit", "websockets", "segno"}
@@ -124,7 +124,9 @@ def all_imports(path: Path) -> Iterator[str]:
 
     Of `from a import b` both `a` and `a.b` are yielded, as `b` may be a module.
     """
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    text = path.read_text(encoding="utf-8")
+    tree = ast.parse(text)
+    for node in ast.walk(tree) if "import_module" in text else statements(tree):
         match node:
             case ast.Import():
                 yield from (alias.name for alias in node.names)

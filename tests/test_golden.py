@@ -40,7 +40,7 @@ def test_the_classique_match_shows_every_action_and_every_end() -> None:
     assert ends == {"ordinary", "concealed", "stock", "red_three"}
 
 
-@pytest.mark.parametrize("path", some_in_gate(PERFT_FILES, one_in=2), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", some_in_gate(PERFT_FILES, one_in=4), ids=lambda path: path.stem)
 def test_perft_counts_are_those_that_were_counted(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     counts = {int(depth): int(leaves) for depth, leaves in re.findall(r"# depth (\d+): (\d+)", text)}

@@ -29,11 +29,22 @@ def _forget_the_trees() -> Iterator[None]:
     _nodes.cache_clear()
 
 
+def statements(tree: ast.Module) -> Iterator[ast.stmt]:
+    """Yield the statements of a module, nested ones too: much faster than walking through all expressions."""
+    waiting: list[ast.AST] = [tree]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, ast.stmt):
+            yield node
+        for field in ("body", "orelse", "finalbody", "handlers", "cases"):
+            waiting += getattr(node, field, ())
+
+
 @cache
 def imported(path: Path) -> frozenset[str]:
     """Return the top-level packages that a module imports, without the stubs that every type checker has."""
     found = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in statements(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             found |= {alias.name.split(".")[0] for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.level == 0 and node.module:

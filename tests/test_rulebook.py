@@ -24,7 +24,7 @@ from canasta_gui.words.rulebook.formats import WIDTH, page_html, page_text
 from canasta_gui.words.rulebook.page import Page
 from canasta_gui.words.rulebook.sources import within
 from canasta_gui.words.translation import LANGUAGES
-from tests.lanes import only_in_gate
+from tests.lanes import only_in_gate, some_in_gate
 from tests.languages import in_turn
 from tests.rules.random_rules import random_house_rules
 from tests.rules.strategies import examples, generators
@@ -465,7 +465,7 @@ def test_house_rules_are_compared_with_the_nearest_preset_and_cite_nothing_where
 # --- as text and as HTML -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("preset", "language"), in_turn(PRESETS))
+@pytest.mark.parametrize(("preset", "language"), some_in_gate(in_turn(PRESETS), one_in=2, first=1))
 def test_the_text_stays_within_its_width(preset: str, language: str) -> None:
     text = page_text(Words(language), compared_rule_page(Words(language), load_preset(preset)))
     assert max(map(len, text.splitlines())) <= WIDTH
@@ -496,7 +496,7 @@ class Reader(HTMLParser):
         self.text += data
 
 
-@pytest.mark.parametrize(("preset", "language"), in_turn(PRESETS))
+@pytest.mark.parametrize(("preset", "language"), some_in_gate(in_turn(PRESETS), one_in=2))
 def test_the_html_is_well_formed_and_whole(preset: str, language: str) -> None:
     page = compared_rule_page(Words(language), load_preset(preset))
     html = page_html(Words(language), page)

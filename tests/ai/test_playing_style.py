@@ -48,12 +48,14 @@ def test_settings_add_up() -> None:
     assert both == replace(with_style(CLUB, {"out": "late"}), wild=CLUB.wild * 0.4, spends_wilds=60.0)
 
 
+@pytest.mark.long
 def test_who_never_freezes_does_not_and_who_freezes_often_does() -> None:
     never, often = _wilds_discarded(_deals("freezes", "never")), _wilds_discarded(_deals("freezes", "often"))
     assert never < often
     assert often > 10
 
 
+@pytest.mark.long
 def test_who_opens_early_opens_earlier() -> None:
     def first_melds(deals: list[list[Event]]) -> int:
         return sum(next(n for n, event in enumerate(deal) if isinstance(event, Melded)) for deal in deals)
@@ -65,6 +67,7 @@ def test_who_goes_out_early_makes_shorter_deals() -> None:
     assert sum(map(len, _deals("out", "early"))) < sum(map(len, _deals("out", "late")))
 
 
+@pytest.mark.long
 def test_who_is_free_with_wild_cards_lays_more_of_them_early() -> None:
     def laid(deals: list[list[Event]]) -> int:
         melds = [event for deal in deals for event in deal[:140] if isinstance(event, Melded)]

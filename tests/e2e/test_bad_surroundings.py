@@ -19,6 +19,7 @@ def quick(home: Path) -> None:
     save_settings(Folders(home, home), QUICK)
 
 
+@pytest.mark.long
 def test_the_demonstration_plays_a_deal_and_ends(home: Path) -> None:
     quick(home)
     before = (home / "settings.json").read_bytes()

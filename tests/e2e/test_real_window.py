@@ -215,6 +215,7 @@ def test_from_the_title_to_a_drag_to_the_pile(screen: Screen, home: Path) -> Non
     assert_recorded(home)
 
 
+@pytest.mark.long
 def test_an_opening_through_the_staging_area_and_a_card_added(screen: Screen, home: Path) -> None:
     with program(screen, home, hand="KS KH KD AS AH AD 9C 8C 7C 6D 4H", up="5S", stock="KC") as hand:
         hand.ask("begin")
@@ -235,6 +236,7 @@ def test_an_opening_through_the_staging_area_and_a_card_added(screen: Screen, ho
     assert_recorded(home)
 
 
+@pytest.mark.long
 def test_the_pile_is_taken_and_the_screen_shows_it(screen: Screen, home: Path) -> None:
     with program(screen, home, hand="KS KH AS AH AD 9C 8C 7C 6D 4H 4C", up="KD") as hand:
         hand.ask("begin")

@@ -121,6 +121,7 @@ def test_the_lead_of_a_result_is_over_the_mean_of_the_others() -> None:
     assert lead_of_result((500, 300, 100), 0) == 300
 
 
+@pytest.mark.long
 def test_the_mean_of_the_luck_is_nought_within_its_error() -> None:
     check_mean(12, players.decide)
 

@@ -39,7 +39,7 @@ def positions(rules: CanastaRules, rng: Random) -> Iterable[CanastaPosition]:
         play(pos, pos.to_act, rng.choice(lays if lays and rng.random() < 0.5 else every))
 
 
-@pytest.mark.parametrize("preset", some_in_gate(preset_ids(), one_in=2))
+@pytest.mark.parametrize("preset", some_in_gate(preset_ids(), one_in=4))
 def test_every_candidate_is_drawn_and_nothing_else(preset: str) -> None:
     rules, rng = load_preset(preset), Random(preset)
     for pos in positions(rules, rng):

@@ -39,6 +39,7 @@ def begin_advice(pilot: Pilot, key: str) -> None:
     wait(pilot)
 
 
+@pytest.mark.long
 def test_every_piece_of_advice_is_shown_at_the_table_to_its_end(pilot: Pilot) -> None:
     """By keys alone, one after the other; after the last one the list says that all were tried."""
     open_advice(pilot)

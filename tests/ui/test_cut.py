@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import pygame
+import pytest
 
 from canasta_gui import screens
 from canasta_gui.match.follower import problems
@@ -102,6 +103,7 @@ def test_nobody_is_asked_where_a_computer_cuts_or_the_number_was_chosen(pilots: 
     assert isinstance(pilot.loop.scene, TableScene)
 
 
+@pytest.mark.long
 def test_each_deal_has_its_cut(pilots: Pilots) -> None:
     pilot = pilots(settings=ASKING)
     new_game(pilot, people=range(4))

@@ -82,6 +82,7 @@ def test_who_has_seen_enough_goes_on(tmp_path: Path, go_on: Callable[[Pilot], No
         assert isinstance(pilot.form, ScoreSheetScreen)
 
 
+@pytest.mark.long
 def test_one_click_shows_the_best_moment_in_the_replay(tmp_path: Path) -> None:
     with Pilots(tmp_path) as pilots:
         pilot = pilots(settings=QUICK)

@@ -99,6 +99,7 @@ def test_the_sheet_shows_both_tables_and_the_difference(pilots: Pilots, preset: 
     assert words.number(abs(better)) + (" point" if better else "") in shown or not better
 
 
+@pytest.mark.long
 def test_a_match_is_compared_from_the_first_deal_to_the_winner(pilots: Pilots) -> None:
     """From the sheet, from the menu and at the end; the record is a record like all others."""
     pilot = pilots(settings=QUICK)

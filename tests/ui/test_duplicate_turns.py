@@ -63,6 +63,7 @@ def decks(lines: tuple[str, ...]) -> list[tuple[object, ...]]:
     return [(each.item.order, each.item.dealer) for each in read_lines(lines) if isinstance(each.item, DealLine)]
 
 
+@pytest.mark.long
 def test_a_whole_match_of_two_people_in_turn(pilots: Pilots) -> None:
     """The same cards for both, nothing to see before both have played; at the end two games like all others."""
     pilot = pilots(settings=QUICK, numbered=True)

@@ -171,7 +171,7 @@ def open_bounded(pilot: Pilot, scene: str, path: Path) -> None:
         assert frames < 100
 
 
-@pytest.mark.parametrize("kind", some_in_gate(RECORDS, one_in=2))
+@pytest.mark.parametrize("kind", some_in_gate(RECORDS, one_in=3))
 def test_a_hostile_record_costs_no_scene_more_than_it_may(
     pilots: Pilots, kind: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -226,7 +226,7 @@ RULE_FILES: Final[dict[str, Callable[[int], str]]] = {
 }
 
 
-@pytest.mark.parametrize("kind", some_in_gate(RULE_FILES, one_in=2))
+@pytest.mark.parametrize("kind", some_in_gate(RULE_FILES, one_in=3))
 def test_hostile_rules_cost_no_scene_more_than_they_may(pilots: Pilots, kind: str) -> None:
     pilot = pilots()
     pilot.folders.rules.mkdir(parents=True, exist_ok=True)

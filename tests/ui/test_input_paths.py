@@ -103,6 +103,7 @@ def test_a_whole_match_by_keys_alone_from_the_title_to_the_title(pilots: Pilots)
     assert isinstance(pilot.loop.scene, TitleScreen)
 
 
+@pytest.mark.long
 def test_a_whole_match_by_clicks_alone(pilots: Pilots) -> None:
     pilot = pilots(seed=3)
     pilot.loop.one_of = 100

@@ -493,6 +493,7 @@ def test_the_next_deck_is_cut_once_all_have_gone_on(asking: Evening) -> None:
     assert shown(asking) is TableScene
 
 
+@pytest.mark.long
 def test_the_next_deck_is_cut_under_a_page_of_the_window_too(asking: Evening) -> None:
     cutter = play_on_to_the_cut(asking)
     pilot = asking.pilot

@@ -143,7 +143,7 @@ def play_to_end(pilot: Pilot, play: Callable[[AnyAction], None]) -> None:
     assert scene.progress.verdict == Verdict(VerdictKind.DONE, scene.progress.practice.done)
 
 
-@pytest.mark.parametrize("name", some_in_gate(PRACTICES, one_in=2))
+@pytest.mark.parametrize("name", some_in_gate(PRACTICES, one_in=4))
 def test_a_practice_deal_is_played_with_the_mouse_and_then_marked_as_done(pilot: Pilot, name: str) -> None:
     begin(pilot, name)
     play_to_end(pilot, mouse(pilot).play)
@@ -252,6 +252,7 @@ def test_the_others_answer_a_mistake_before_the_reason_is_said(pilot: Pilot) -> 
     assert not scene.board.view.pile
 
 
+@pytest.mark.long
 def test_after_a_deal_the_next_one_follows_and_after_the_last_one_the_list(pilot: Pilot) -> None:
     begin(pilot, PRACTICES[0])
     for name, following in itertools.pairwise((*PRACTICES, "")):

@@ -319,6 +319,7 @@ def pointed_out(replay: ReplayDock) -> list[int]:
     return sorted(sprite.face for sprite in replay.table.board.display.sprites() if sprite.hinted)
 
 
+@pytest.mark.long
 def test_who_measures_longer_gets_smaller_margins(pilots: Pilots) -> None:
     pilot, sheet = after_a_deal(pilots)
     first = reviewed(pilot)

@@ -167,6 +167,7 @@ def pilot(pilots: Pilots) -> Pilot:
     return pilot
 
 
+@pytest.mark.long
 def test_an_evening_by_keys_alone(pilot: Pilot, home: Path) -> None:
     opened: list[str] = []
 

@@ -180,7 +180,7 @@ def stage(window: Window) -> Stage:
 @pytest.mark.parametrize(
     ("name", "size"),
     only_in_gate(
-        itertools.product(EVERY, USUAL), [(name, USUAL[nth // 2 % 2]) for nth, name in enumerate(EVERY) if nth % 2]
+        itertools.product(EVERY, USUAL), [(name, USUAL[nth // 3 % 2]) for nth, name in enumerate(EVERY) if nth % 3 == 1]
     ),
 )
 def test_nothing_but_soft_shadow_and_glow_falls_on_the_edge_of_the_table(

@@ -100,17 +100,17 @@ def every_try() -> Iterator[tuple[str, str, tuple[int, int]]]:
 
 
 def in_gate() -> Iterator[tuple[str, str, tuple[int, int]]]:
-    """Yield the tries in the gate: the smallest window in two languages, and with the longest words, for each scene.
+    """Yield the tries in the gate: the smallest window with the longest words and in one language, for each scene.
 
-    The languages take turns, and so do the other sizes: one of them for each scene.
+    The languages take turns, and so do the other sizes: one of them for each scene, half with the longest words.
     """
     for nth, (_, tries) in enumerate(itertools.groupby(every_try(), key=itemgetter(0))):
         at_sizes = [*tries]
-        spoken = {LANGUAGES[nth % len(LANGUAGES)], LANGUAGES[(nth + 2) % len(LANGUAGES)], "long"}
+        spoken = {LANGUAGES[nth % len(LANGUAGES)], "long"}
         others = [each for each in at_sizes if each[2] != SMALLEST]
         yield from (each for each in at_sizes if each[2] == SMALLEST and each[1] in spoken)
-        for of_kind in ([t for t in others if t[1] != "long"], [t for t in others if t[1] == "long"]):
-            yield of_kind[nth % len(of_kind)]
+        of_kind = [each for each in others if (each[1] == "long") is bool(nth % 2)]
+        yield of_kind[nth // 2 % len(of_kind)]
 
 
 NAMES_OF_THE_RECORD = {"random 0", "random 1", "random 2", "random 3", "random 0 · random 2", "random 1 · random 3"}

@@ -96,10 +96,13 @@ def test_of_a_tiny_window_the_picture_is_larger_and_its_corner_is_seen(tiny: Win
 
 
 EVERY = {**SCENES, **TABLES, **ROMME_TABLES, **TABLES_WITH_PHONES}
-HALVES = [pytest.param([*EVERY][::2], id="half"), pytest.param([*EVERY][1::2], id="other half", marks=pytest.mark.long)]
+THIRDS = [
+    pytest.param([*EVERY][::3], id="a third"),
+    pytest.param([name for nth, name in enumerate(EVERY) if nth % 3], id="all others", marks=pytest.mark.long),
+]
 
 
-@pytest.mark.parametrize("names", HALVES)
+@pytest.mark.parametrize("names", THIRDS)
 def test_every_scene_can_be_drawn_in_a_tiny_window(tiny: Window, graphics: Graphics, names: list[str]) -> None:
     loop = Loop(tiny, lambda: 0.0)
     for name, make in ((name, EVERY[name]) for name in names):
@@ -108,7 +111,7 @@ def test_every_scene_can_be_drawn_in_a_tiny_window(tiny: Window, graphics: Graph
         assert tiny.size == SMALLEST_PICTURE, name
 
 
-@pytest.mark.parametrize("names", HALVES)
+@pytest.mark.parametrize("names", THIRDS)
 def test_every_scene_covers_what_was_in_the_window_before(window: Window, graphics: Graphics, names: list[str]) -> None:
     window.resize((800, 600))
     loop, glaring, seen = Loop(window, lambda: 0.0), (255, 0, 255), []
