@@ -44,7 +44,9 @@ def play(address: str, **way_in: str) -> Client:
 def test_a_client_that_knows_nothing_but_the_protocol_plays_a_match_which_is_then_over(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    arguments = ("tete-et-queue", "--phones", "1", "--computers", "novice", "--pause", "0")
+    rules = tmp_path / "two deals.toml"
+    rules.write_text('extends = "classique-4"\ntarget = 0\ndeals = 2\n')
+    arguments = (str(rules), "--phones", "1", "--computers", "novice", "--pause", "0")
     with hosting(*arguments, home=tmp_path) as (invitation, host):
         assert play(invitation["address"], code=invitation["code"]).asked > 20
         assert host.stdout is not None

@@ -62,6 +62,7 @@ def test_one_deal_and_one_seat_can_be_chosen_and_the_figures_agree(
     assert len(told["as the cards really lay"]) == len(told["turning points"])
 
 
+@pytest.mark.long
 def test_the_same_seed_says_the_same(capsys: pytest.CaptureFixture[str], record: str) -> None:
     asked = (record, "--deal", "1", "--seat", "0", "--seed", "5")
     assert answer(capsys, *asked) == answer(capsys, *asked)

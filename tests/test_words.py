@@ -6,7 +6,9 @@ import filecmp
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from datetime import date
+from functools import cache
 from pathlib import Path
 from string import Formatter
 
@@ -187,6 +189,14 @@ def test_every_storage_problem_has_a_sentence_that_names_the_place(code: Problem
 
 
 # The catalogues
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _extracted_once() -> Iterator[None]:
+    """Read the messages of each folder off its sources once: that takes more than a second."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(catalogue, "extract", cache(catalogue.extract))
+        yield
 
 
 def test_every_message_is_translated(capsys: pytest.CaptureFixture[str]) -> None:

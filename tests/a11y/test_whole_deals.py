@@ -6,12 +6,12 @@ import pytest
 
 from tests.a11y.conftest import Program
 from tests.a11y.player import Player
-from tests.lanes import only_in_gate
 
 pytestmark = pytest.mark.bus
 
 
-@pytest.mark.parametrize(("preset", "number"), only_in_gate([("classique-4", 3), ("romme", 5)], [("romme", 5)]))
+@pytest.mark.long
+@pytest.mark.parametrize(("preset", "number"), [("classique-4", 3), ("romme", 5)])
 def test_a_deal_is_played_without_seeing(start: Callable[..., Program], preset: str, number: int) -> None:
     program = start(game=(preset, number))
     player = Player(program.client, program.window)

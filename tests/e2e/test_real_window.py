@@ -191,6 +191,7 @@ def assert_recorded(home: Path) -> None:
     assert list(problems(read_record(path.read_bytes()))) == []
 
 
+@pytest.mark.long
 def test_from_the_title_to_a_drag_to_the_pile(screen: Screen, home: Path) -> None:
     with program(screen, home, MOVING) as hand:
         hand.click(hand.where("widget", "Other games…"))

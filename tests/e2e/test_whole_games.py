@@ -117,6 +117,7 @@ def test_a_deal_of_every_other_kind_of_table_with_the_mouse_alone(pilots: Pilots
     assert_recorded(pilot)
 
 
+@pytest.mark.long
 def test_play_again_after_the_winner(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
     short_match(monkeypatch, 1)
     pilot.loop.one_of = 10
@@ -173,11 +174,12 @@ class Watcher:
         self.curtains.append(seat)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "people",
     [
-        pytest.param((0, 2), id="partners", marks=pytest.mark.long),
-        pytest.param((0, 1), id="opponents", marks=pytest.mark.long),
+        pytest.param((0, 2), id="partners"),
+        pytest.param((0, 1), id="opponents"),
         pytest.param((0, 1, 2, 3), id="everybody"),
     ],
 )

@@ -56,7 +56,7 @@ from canasta_gui.ui.widgets.base import Widget
 from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.ui.widgets.value_controls import SegmentedControl
 from tests.executors import AtOnce
-from tests.ui.kept_drawings import keep_drawings, share_tools
+from tests.ui.kept_drawings import keep_drawings, share_device, share_tools
 from tests.ui.keyboard import Keyboard
 from tests.ui.mouse import Mouse, Pos
 
@@ -237,6 +237,7 @@ class Pilot:
             )
         )
         share_tools(self.app.program.graphics)
+        share_device(self.app.program.sounds)
         self.app.program.sounds._patience = 60.0  # there is a device or none, however busy the machine is
         if not second:
             self.app.program.prepare()

@@ -248,6 +248,7 @@ def test_duplicate_is_not_played_with_phones(evening: Evening) -> None:
 # --- the match
 
 
+@pytest.mark.long
 def test_nobody_at_the_window_every_hand_is_closed_and_the_next_deal_begins_once_all_are_ready(
     evening: Evening,
 ) -> None:
@@ -701,6 +702,7 @@ def test_others_play_under_a_page_until_the_person_at_the_screen_must_act(evenin
     pilot.play_turn()
 
 
+@pytest.mark.long
 def test_a_page_over_the_score_sheet_keeps_nobody_from_the_next_deal(evening: Evening) -> None:
     evening.seat((0, 2))
     pilot = evening.pilot

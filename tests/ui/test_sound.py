@@ -15,6 +15,12 @@ from canasta_gui.ui.platform.sound import Sounds
 from canasta_gui.words import Words
 
 
+@pytest.fixture(scope="module", autouse=True)
+def _no_device_of_others() -> None:
+    """Close the device that the programs of other tests share."""
+    pygame.mixer.quit()
+
+
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     with wave.open(str(tmp_path / "tick.wav"), "wb") as file:
