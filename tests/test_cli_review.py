@@ -14,6 +14,7 @@ from canasta_gui.words import LANGUAGES, Words
 from canasta_gui.words.review import ReviewSentences
 from tests.lab.test_lessons import play_carelessly
 from tests.lab.test_review import fed, review
+from tests.lanes import some_in_gate
 from tests.match.tables import SEATS, new_match, play_deals
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -114,7 +115,7 @@ def test_broken_records_are_refused(capsys: pytest.CaptureFixture[str], tmp_path
     assert "cannot be reviewed" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", some_in_gate(LANGUAGES, one_in=3))
 def test_a_turning_point_is_told_with_its_numbers(language: str) -> None:
     found = review([fed("KD")], effort=seat_review.Effort(first=24, batch=24, most=96))
     (point,) = found.turning_points

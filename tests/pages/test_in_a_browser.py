@@ -58,6 +58,7 @@ def edges(shades: list[int]) -> list[float]:
     return [at / MM for at in range(1, len(dark)) if dark[at] != dark[at - 1]]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("paper", PAPERS)
 def test_cards_are_63_by_88_mm(paper: str, tmp_path: Path) -> None:
     """Every other card is black, so that each of its edges can be seen."""

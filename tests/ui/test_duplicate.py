@@ -264,6 +264,7 @@ def test_deleting_a_game_deletes_what_its_second_table_played(pilots: Pilots) ->
 # --- a deal replayed by computers
 
 
+@pytest.mark.long
 def test_others_play_a_deal_that_is_over(pilots: Pilots) -> None:
     """From the score sheet and from the replay; it is watched, and nothing is written for it."""
     pilot = pilots(settings=QUICK)

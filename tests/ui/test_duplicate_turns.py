@@ -106,6 +106,7 @@ def totals(pilot: Pilot, nth: int) -> list[int]:
     return [] if not ends else list(read_lines([records(pilot)[nth][0], ends[-1]])[1].item.totals)  # type: ignore[union-attr]
 
 
+@pytest.mark.long
 def test_it_goes_on_after_a_kill_wherever_it_was(pilots: Pilots) -> None:
     pilot = pilots(settings=QUICK, numbered=True)
     begin(pilot, 0, 1, preset="classique-2", length="whole")

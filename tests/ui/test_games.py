@@ -462,6 +462,7 @@ def test_they_go_back_to_nothing_only_after_a_question(archive: Pilot) -> None:
     assert len(list(archive.folders.games.glob("*.canasta"))) == 2
 
 
+@pytest.mark.long
 def test_a_game_just_played_is_counted(pilots: Pilots) -> None:
     pilot = pilots()
     pilot.begin()

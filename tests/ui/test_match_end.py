@@ -172,6 +172,7 @@ def test_the_picture_to_send_lies_on_the_disk(driver: Driver, tmp_path: Path) ->
     assert len(list(tmp_path.rglob("canasta-2026-11-23*.png"))) == 2
 
 
+@pytest.mark.long
 def test_a_revenge_deals_for_the_same_people_with_the_next_dealer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

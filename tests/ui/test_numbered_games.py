@@ -5,6 +5,7 @@ import random
 from dataclasses import replace
 
 import pygame
+import pytest
 
 from canasta_gui import screens
 from canasta_gui.match.daily import daily_rules, new_number, numbered_deck
@@ -103,6 +104,7 @@ def test_what_is_no_number_is_said(pilot: Pilot) -> None:
         assert "The number of a game is from 1 to 999999999, or a name of 20 letters and digits." in pilot.read
 
 
+@pytest.mark.long
 def test_the_next_deals_follow_from_the_number_after_a_break_too(pilots: Pilots) -> None:
     pilot = pilots(numbered=True)
     pilot.begin()

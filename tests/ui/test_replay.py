@@ -1,5 +1,6 @@
 """A record at the real table: stepping, scrubbing, jumping, playing, looking, asking why, playing on."""
 
+import itertools
 import json
 import sys
 from dataclasses import replace
@@ -20,6 +21,7 @@ from canasta_gui.ui import ListView
 from canasta_gui.ui.graphics.text import Ink
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.words import LANGUAGES
+from tests.lanes import some_in_gate
 from tests.ui.pilot import MOVING, QUICK, Pilot, Pilots, dock_of, save_game
 from tests.ui.test_text_fits import check_whole_and_apart
 
@@ -415,8 +417,9 @@ def test_a_resize_lays_table_and_bar_anew(pilot: Pilot) -> None:
         assert scene.table.board.display.layout.table.size == (size[0], bar.top)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("size", [(800, 600), (1280, 800)])
+@pytest.mark.parametrize(
+    ("language", "size"), some_in_gate(itertools.product(LANGUAGES, [(800, 600), (1280, 800)]), one_in=3)
+)
 def test_no_text_of_the_bar_is_cut_off_or_covers_another(pilots: Pilots, language: str, size: tuple[int, int]) -> None:
     pilot = pilots(size=size, settings=replace(QUICK, language=language))
     scene = look_at(pilot)

@@ -100,13 +100,13 @@ def every_try() -> Iterator[tuple[str, str, tuple[int, int]]]:
 
 
 def in_gate() -> Iterator[tuple[str, str, tuple[int, int]]]:
-    """Yield the tries in the gate: the smallest window with the longest words and in one language, for each scene.
+    """Yield the tries in the gate: the smallest window with the longest words for each scene, and half in a language.
 
     The languages take turns, and so do the other sizes: one of them for each scene, half with the longest words.
     """
     for nth, (_, tries) in enumerate(itertools.groupby(every_try(), key=itemgetter(0))):
         at_sizes = [*tries]
-        spoken = {LANGUAGES[nth % len(LANGUAGES)], "long"}
+        spoken = {"long", *([LANGUAGES[nth // 2 % len(LANGUAGES)]] if nth % 2 else ())}
         others = [each for each in at_sizes if each[2] != SMALLEST]
         yield from (each for each in at_sizes if each[2] == SMALLEST and each[1] in spoken)
         of_kind = [each for each in others if (each[1] == "long") is bool(nth % 2)]
