@@ -1,6 +1,6 @@
 """The rows from which `benchmarks/beliefs.py` learns the contents of hidden hands.
 
-Experts without search play deals. At every discard some ranks of other hands, drawn at random, are recorded: what the
+Masters who think once play deals. At every discard some ranks of other hands, drawn at random, are recorded: what the
 discarder may know, and the true number of further cards of the rank in that hand.
 """
 

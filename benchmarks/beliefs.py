@@ -1,10 +1,11 @@
 """Learn what hidden hands hold: `python benchmarks/beliefs.py collect FOLDER PRESET …`, then `fit`, `plot`, `sample`.
 
-`collect`: experts without search play deals, and every discard gives some rows (`belief_rows`). `fit`: prints a network
+`collect`: masters who think once play deals, and every discard gives some rows (`belief_rows`). `fit`: prints a network
 with one hidden layer for all rule sets, in the format of `canasta_gui/ai/canasta/weights/beliefs.toml`; on standard
-error, how well it and a random deal predict the held-out deals. `plot FOLDER PICTURE`: a calibration plot. `sample
-PRESET …`: how well the hands that the search samples, with and without the network, predict the true ones. Needs numpy
-and, for the plot, matplotlib (`pip install .[learn,plot]`).
+error, how well a random deal, the shipped network and this one predict held-out deals, and whether there is a pair;
+`--further` begins with the shipped network, `--share` takes a part of the deals, for a learning curve. `plot FOLDER
+PICTURE`: a calibration plot. `sample PRESET …`: how well the hands that the search samples, with and without the
+network, predict the true ones. Needs numpy and, for the plot, matplotlib (`pip install .[learn,plot]`).
 """
 
 import argparse
@@ -18,11 +19,12 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 import numpy as np
 from belief_rows import rows_of, samples_of
 from numpy.typing import NDArray
-from small_networks import Numbers, empty, even_shares, fitted, held_out, log_loss, show
+from small_networks import Numbers, empty, even_shares, fitted, from_shipped, held_out, log_loss, show
 
-from canasta_gui.ai.canasta.beliefs import MOST, RANK_NUMBERS, SEAT_NUMBERS
+from canasta_gui.ai.canasta.beliefs import MOST, RANK_NUMBERS, SEAT_NUMBERS, load_network
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
 
+PAIR = 2
 WILD = len(SEAT_NUMBERS) + RANK_NUMBERS.index("wild")
 
 
@@ -65,14 +67,23 @@ def load(folder: Path) -> Data:
     )
 
 
+def as_pairs(said: Numbers) -> Numbers:
+    """Return the probabilities that there is no pair, and that there is one."""
+    pairs = said[:, PAIR:].sum(1)
+    return np.column_stack([1.0 - pairs, pairs])
+
+
 def report(data: Data, said: Numbers) -> None:
-    """Print on standard error how well chance and the network predict each rule set's held-out deals."""
+    """Print on standard error how well chance and both networks predict each rule set's held-out deals."""
     wild = data.numbers[:, WILD] > 0
+    shipped = from_shipped(load_network()).probabilities(data.numbers, data.dealt)
     for name in [*np.unique(data.rules), "all"]:
         for which, chosen in (("ranks", ~wild), ("wild cards", wild)):
             rows = data.held_out & chosen & ((data.rules == name) | (name == "all"))
-            before, after = (log_loss(p[rows], data.held[rows]) for p in (data.dealt, said))
-            print(f"{name}, {which}: {rows.sum()} rows; log loss {before:.3f} -> {after:.3f}", file=sys.stderr)
+            held, pair = data.held[rows], (data.held[rows] >= PAIR).astype(np.int64)
+            losses = [(log_loss(p[rows], held), log_loss(as_pairs(p[rows]), pair)) for p in (data.dealt, shipped, said)]
+            told = " -> ".join(f"{counts:.3f} ({pairs:.3f})" for counts, pairs in losses)
+            print(f"{name}, {which}: {rows.sum()} rows; log loss (of pairs) {told}", file=sys.stderr)
     for number in (1, 2, 3):
         chances = said[:, number:].sum(1)
         for low in np.arange(0.0, 1.0, 0.1):
@@ -137,6 +148,8 @@ def main() -> int:
         step.add_argument("--seed", type=int, default=1, help="the same seed deals the same cards (1)")
     for step in (fitting, plotting):
         step.add_argument("--units", type=int, default=16, help="units of the hidden layer (16)")
+        step.add_argument("--further", action="store_true", help="begin with the shipped network")
+        step.add_argument("--share", type=float, default=1.0, help="learn from this part of the deals (1)")
     options = parser.parse_args()
     if options.step in ("collect", "sample"):
         games, seeds = map(load_preset, options.rules), range(options.seed, options.seed + options.deals)
@@ -148,8 +161,9 @@ def main() -> int:
             collect(rules, seeds, options.folder)
         return 0
     data = load(options.folder)
-    shares, known = even_shares(data.rules), ~data.held_out
-    start = empty(data.numbers.shape[1], options.units, MOST)
+    shares = even_shares(data.rules)
+    known = ~data.held_out & (data.deals % 100 < 100 * options.share)
+    start = from_shipped(load_network()) if options.further else empty(data.numbers.shape[1], options.units, MOST)
     judged = fitted(data.numbers[known], data.held[known], shares[known], start, data.dealt[known])
     said = judged.probabilities(data.numbers, data.dealt)
     if options.step == "plot":

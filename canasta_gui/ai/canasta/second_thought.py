@@ -26,6 +26,8 @@ SUSPICIOUS: Final = 10.0
 BATCH: Final = 32
 MOST: Final = 320
 """Maximum number of drawn deals that are played to the end; after each batch of them the result is looked at."""
+STOCK: Final = 64
+"""Number of cards in the stock up to which so many are played; of longer deals fewer, as each of them takes longer."""
 SMALL_ERROR: Final = 35.0
 """Standard error, in points, below which the lead is measured well enough."""
 LEAST, LEAST_ERRORS = 60.0, 2.9
@@ -57,8 +59,9 @@ def _is_proven(suspicion: Suspicion) -> bool:
     """Return whether play to the end proves the lead of an alternative."""
     gains: tuple[float, ...] = ()
     mean = error = 0.0
-    for first in range(0, MOST, BATCH):
-        gains += Measurement(suspicion, SEED, range(first, first + BATCH)).run()
+    most = MOST * STOCK // max(STOCK, len(suspicion.decision.view.stock))
+    for first in range(0, most, BATCH):
+        gains += Measurement(suspicion, SEED, range(first, min(most, first + BATCH))).run()
         mean, error = mean_and_error(gains)
         if error <= SMALL_ERROR or mean + error < LEAST:
             break
