@@ -78,8 +78,13 @@ def test_hidden_cards_change_no_second_thought(monkeypatch: pytest.MonkeyPatch) 
     assert corrected
 
 
-def test_the_work_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
-    """However close it is, no more deals are played to the end than the limit says."""
+@pytest.mark.parametrize(("short", "most"), [(64, 48), (30, 48), (15, 24)])
+def test_the_work_is_limited(monkeypatch: pytest.MonkeyPatch, short: int, most: int) -> None:
+    """However close it is, no more deals are played to the end than the limit says; fewer where the stock is long.
+
+    `short`: the longest stock, in cards, for which nothing is left out; here there are 30.
+    """
+    monkeypatch.setattr(second_thought, "STOCK", short)
     played: list[int] = []
 
     def doubtful(self: Measurement) -> tuple[float, ...]:
@@ -88,7 +93,7 @@ def test_the_work_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(Measurement, "run", doubtful)
     assert better_than(fat(), (), act.Discard(parse_card("KD"))) is None
-    assert played == list(range(second_thought.MOST))
+    assert played == list(range(most))
 
 
 def test_only_where_it_was_measured_to_help(monkeypatch: pytest.MonkeyPatch) -> None:
