@@ -67,6 +67,13 @@ def load(folder: Path) -> Data:
     )
 
 
+def a_part(deals: NDArray[np.int64], share: float) -> NDArray[np.bool_]:
+    """Return the mask of the rows of so many deals, drawn at random; less of them are among more."""
+    found, inverse = np.unique(deals, return_inverse=True)
+    rows: NDArray[np.bool_] = np.random.default_rng(2).random(len(found))[inverse] < share
+    return rows
+
+
 def as_pairs(said: Numbers) -> Numbers:
     """Return the probabilities that there is no pair, and that there is one."""
     pairs = said[:, PAIR:].sum(1)
@@ -162,7 +169,7 @@ def main() -> int:
         return 0
     data = load(options.folder)
     shares = even_shares(data.rules)
-    known = ~data.held_out & (data.deals % 100 < 100 * options.share)
+    known = ~data.held_out & a_part(data.deals, options.share)
     start = from_shipped(load_network()) if options.further else empty(data.numbers.shape[1], options.units, MOST)
     judged = fitted(data.numbers[known], data.held[known], shares[known], start, data.dealt[known])
     said = judged.probabilities(data.numbers, data.dealt)
