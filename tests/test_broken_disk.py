@@ -193,6 +193,7 @@ def test_the_disk_is_full_from_any_moment_on(tmp_path: Path, step: int) -> None:
         broken(Folders(tmp_path / str(n), tmp_path / str(n)), full_at(n))
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
 @pytest.mark.parametrize("step", STEPS)
 def test_the_program_is_killed_at_every_stage_of_writing(tmp_path: Path, step: int) -> None:

@@ -41,6 +41,7 @@ def play(address: str, **way_in: str) -> Client:
     return client
 
 
+@pytest.mark.long
 def test_a_client_that_knows_nothing_but_the_protocol_plays_a_match_which_is_then_over(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -23,6 +23,7 @@ from canasta_gui.rules.canasta.position import CanastaPosition, view_of
 from canasta_gui.rules.canasta.ruleset import load_preset
 from canasta_gui.rules.core.cards import RANK_TWO, RED_THREES
 from tests.ai.tables import decisions, reshuffled
+from tests.lanes import only_in_gate
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "benchmarks"))
 
@@ -81,7 +82,7 @@ def test_hidden_cards_never_change_a_belief() -> None:
         assert said[0] == said[1]
 
 
-@pytest.mark.parametrize("preset", ["suisse-2", "classique-4", "samba", "chinoise-4"])
+@pytest.mark.parametrize("preset", only_in_gate(["suisse-2", "classique-4", "samba", "chinoise-4"], ["classique-4"]))
 def test_they_foretell_deals_they_have_not_seen_better_than_chance(preset: str) -> None:
     from belief_rows import rows_of
 

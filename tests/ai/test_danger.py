@@ -41,7 +41,7 @@ def test_where_nothing_was_learned_the_formula_stays() -> None:
 @pytest.mark.parametrize(
     "presets",
     [
-        ("classique-2", "classique-3-isolee", "bolivia"),
+        pytest.param(("classique-2", "classique-3-isolee", "bolivia"), marks=pytest.mark.long),
         pytest.param(("classique-4", "suisse-4", "chinoise-4"), marks=pytest.mark.long),
     ],
 )

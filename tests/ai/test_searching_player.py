@@ -167,7 +167,7 @@ def test_the_rollout_policy_finishes_every_game_legally(preset: str) -> None:
         assert pos.phase is Phase.OVER
 
 
-@pytest.mark.parametrize("preset", some_in_gate(preset_ids(), one_in=5))
+@pytest.mark.parametrize("preset", some_in_gate(preset_ids(), one_in=12))
 def test_a_search_plays_every_game_legally(preset: str) -> None:
     """One seat that searches is enough: the deal is long, and every decision is tried."""
     rules = load_preset(preset)

@@ -39,6 +39,7 @@ def test_without_a_screen_there_is_a_sentence(home: Path, driver: str | None) ->
     assert done.stderr.count("\n") == 1
 
 
+@pytest.mark.long
 def test_without_a_sound_device_and_a_folder_for_games_it_plays_on(home: Path) -> None:
     quick(home)
     (home / "games").write_text("in the way", encoding="utf-8")

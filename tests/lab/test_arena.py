@@ -56,6 +56,7 @@ def test_equal_players_are_equal_where_three_sides_meet() -> None:
     assert block.matches == 6
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("ahead", [1, 3])
 def test_the_figures_do_not_depend_on_who_plays(alone: list[Block], ahead: int) -> None:
     with ThreadPoolExecutor(2) as pool:

@@ -778,6 +778,7 @@ def test_a_demonstration_ends_by_itself(pilots: Pilots, deals: int) -> None:
     assert not list(pilot.folders.games.glob("*"))
 
 
+@pytest.mark.long
 def test_whoever_leaves_a_demonstration_can_play_as_long_as_they_like(pilot: Pilot) -> None:
     screens.match.demo(pilot.app.program, 1)
     pilot.step()

@@ -86,6 +86,7 @@ def test_nothing_of_another_hand_is_ever_painted(pilots: Pilots, drawn: list[Car
             pilot.play()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("preset", only_in_gate(("classique-2", "classique-4", "romme-acquisition"), ("classique-4",)))
 def test_in_no_frame_of_another_persons_turn_the_last_hand_is_open(pilots: Pilots, preset: str) -> None:
     pilot = pilots(settings=MOVING, seed=6)

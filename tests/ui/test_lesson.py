@@ -356,7 +356,11 @@ def test_while_the_others_play_there_is_nothing_to_press(pilots: Pilots) -> None
     assert at(pilot) == OF[Gesture.DISCARD] + 1
 
 
-@pytest.mark.parametrize(("language", "size"), at_sizes((800, 600), (1280, 800), (1920, 1080), (900, 1400)), ids=str)
+@pytest.mark.parametrize(
+    ("language", "size"),
+    some_in_gate(at_sizes((800, 600), (1280, 800), (1920, 1080), (900, 1400)), one_in=2),
+    ids=str,
+)
 def test_every_step_is_whole_in_its_panel(pilots: Pilots, language: str, size: tuple[int, int]) -> None:
     pilot = pilots(size=size, settings=replace(QUICK, language=language))
     pilot.app.start()

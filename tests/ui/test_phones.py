@@ -513,6 +513,7 @@ def test_the_next_deck_is_cut_under_a_page_of_the_window_too(asking: Evening) ->
 # --- after a deal
 
 
+@pytest.mark.long
 def test_the_score_sheet_says_whom_it_waits_for(evening: Evening) -> None:
     evening.seat((0, 1, 2))
     pilot = evening.pilot

@@ -353,8 +353,9 @@ def check_panel(pilot: Pilot, size: tuple[int, int]) -> None:
         check_whole_and_apart(inks, rect, scrolls=False)
 
 
-@pytest.mark.parametrize("size", [(800, 600), (1280, 800)], ids=str)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("language", "size"), some_in_gate(itertools.product(LANGUAGES, [(800, 600), (1280, 800)]), one_in=3), ids=str
+)
 def test_the_list_is_whole(pilots: Pilots, language: str, size: tuple[int, int]) -> None:
     pilot = pilots(size=size, settings=replace(LEARNT, language=language))
     pilot.app.start()

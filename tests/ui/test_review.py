@@ -94,6 +94,7 @@ def test_what_was_measured_once_is_there_without_measuring(tmp_path: Path, monke
     assert again == found
 
 
+@pytest.mark.long
 def test_what_does_not_fit_the_deal_is_measured_again() -> None:
     deal, other, later = deal_of(3), deal_of(4), Later()
     kept = measured_seat(review(decisions_of(other, SEAT)), 1)

@@ -1,5 +1,6 @@
 """The score pad in the real window: by keys, by the mouse, by touch, and what lies on the disk then."""
 
+import itertools
 import json
 from collections.abc import Callable
 from dataclasses import replace
@@ -29,6 +30,7 @@ from canasta_gui.storage.game_files import pad_files, read_game
 from canasta_gui.ui import Stepper
 from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.words import LANGUAGES, Words
+from tests.lanes import some_in_gate
 from tests.ui.driver import Driver
 from tests.ui.gallery_real_cards import REAL_CARDS
 from tests.ui.pilot import QUICK, Pilot, Pilots
@@ -469,8 +471,7 @@ def test_a_damaged_sheet_goes_on_with_what_is_whole(pilot: Pilot) -> None:
     assert len(list(path.parent.glob("*.damaged-1"))) == 1
 
 
-@pytest.mark.parametrize("name", REAL_CARDS)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("name", "language"), some_in_gate(itertools.product(REAL_CARDS, LANGUAGES), one_in=3))
 def test_everything_that_is_pressed_is_as_large_as_a_finger(driver: Driver, name: str, language: str) -> None:
     driver.window.resize((800, 600))
     scene = REAL_CARDS[name](driver.graphics, Words(language))
