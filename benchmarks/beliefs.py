@@ -68,7 +68,7 @@ def load(folder: Path) -> Data:
 
 
 def a_part(deals: NDArray[np.int64], share: float) -> NDArray[np.bool_]:
-    """Return the mask of the rows of so many deals, drawn at random; less of them are among more."""
+    """Return the mask of the rows of a random `share` of the deals; a larger share contains every smaller one."""
     found, inverse = np.unique(deals, return_inverse=True)
     rows: NDArray[np.bool_] = np.random.default_rng(2).random(len(found))[inverse] < share
     return rows

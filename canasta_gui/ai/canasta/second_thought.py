@@ -27,7 +27,7 @@ BATCH: Final = 32
 MOST: Final = 320
 """Maximum number of drawn deals that are played to the end; after each batch of them the result is looked at."""
 STOCK: Final = 64
-"""Number of cards in the stock up to which so many are played; of longer deals fewer, as each of them takes longer."""
+"""Largest stock, in cards, with which MOST deals may be played to the end; a larger one lowers the limit."""
 SMALL_ERROR: Final = 35.0
 """Standard error, in points, below which the lead is measured well enough."""
 LEAST, LEAST_ERRORS = 60.0, 2.9
