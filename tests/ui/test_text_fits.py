@@ -25,6 +25,7 @@ from canasta_gui.ui.graphics.text import Ink
 from canasta_gui.ui.graphics.theme import Scale
 from canasta_gui.ui.platform.scene import Scene
 from canasta_gui.ui.platform.window import Window
+from canasta_gui.ui.widgets.controls import Button
 from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.ui.widgets.layer import Layer
 from canasta_gui.words import LANGUAGES, Words
@@ -245,6 +246,15 @@ def test_larger_text_is_whole_and_apart(
     written = [ink for ink in last_drawing(inks) if ink.text not in NAMES_OF_THE_RECORD]
     check_whole_and_apart(written, pygame.Rect((0, 0), size), scrolls=scrolling(scene))
     assert pages_reach(scene, size) >= text - 0.01
+    assert all(button.rect.bottom <= size[1] for button in main_buttons(scene, size[1]))
+
+
+def main_buttons(scene: Scene, height: int) -> list[Button]:
+    """Return the buttons at the foot of a page that lead on; none if its rows fill nearly a third of the window."""
+    foot = scene.layer.root.foot if isinstance(scene, FormScene) else None
+    if foot is None or foot.rect.height > 0.25 * height:
+        return []
+    return [each for each in foot.walk() if isinstance(each, Button) and each.kind == "primary"]
 
 
 def pages_reach(scene: Scene, size: tuple[int, int]) -> float:

@@ -1,5 +1,6 @@
 """The size of text: chosen in the settings or by keys, for pages, tables and dialogs, and applied at once."""
 
+from functools import partial
 from itertools import pairwise
 
 import pygame
@@ -8,8 +9,8 @@ import pytest
 from canasta_gui.stage.geometry import Size
 from canasta_gui.stage.regions import Seating, largest_text
 from canasta_gui.storage.settings import TEXT_SIZES, read_settings
-from canasta_gui.ui import Button, Column, Label, Layer, ListRow, ListView
-from canasta_gui.ui.platform.input_events import WheelTurn
+from canasta_gui.ui import Button, Column, Frame, Label, Layer, ListRow, ListView, Row, Spacer
+from canasta_gui.ui.platform.input_events import PointerPress, PointerRelease, WheelTurn
 from canasta_gui.words import Words
 from tests.ui.driver import Driver
 from tests.ui.gallery import SCENES
@@ -79,14 +80,48 @@ def test_distances_grow_less_than_text_where_the_page_then_needs_no_scrolling(la
     assert lines[-1].rect.bottom <= 800
 
 
-@pytest.mark.parametrize(("page", "size"), [("deal_end", 1.15), ("deal_end", 1.3), ("match_end", 1.15)])
-def test_larger_text_keeps_the_main_button_of_an_ending_in_view(driver: Driver, page: str, size: float) -> None:
-    driver.graphics.text_size = size
-    for language in ("en", "de"):
-        scene = driver.show(SCENES[page](driver.graphics, Words(language)))
-        scene.resize((1280, 800))
-        (main,) = (each for each in scene.layer.root.walk() if isinstance(each, Button) and each.kind == "primary")
-        assert main.rect.bottom <= 800
+@pytest.mark.parametrize("page", ["deal_end", "match_end", "match_end_lost"])
+def test_larger_text_keeps_the_main_button_of_an_ending_in_view(driver: Driver, page: str) -> None:
+    scene = driver.show(SCENES[page](driver.graphics, Words("de")))
+    for driver.graphics.text_size in TEXT_SIZES[1:]:
+        for size in ((1280, 800), (800, 600)):
+            scene.resize(size)
+            (main,) = (each for each in scene.layer.root.walk() if isinstance(each, Button) and each.kind == "primary")
+            assert main.rect.bottom <= size[1]
+
+
+def test_the_foot_of_a_page_that_scrolls_stays_in_view(larger: Driver) -> None:
+    pressed: list[str] = []
+    lines = [Button(f"line {nth}", partial(pressed.append, f"line {nth}")) for nth in range(40)]
+    on = Button("On", partial(pressed.append, "On"))
+    layer = Layer(larger.graphics, Column([*lines, Row([Spacer(grow=1), on])]))
+    layer.resize((800, 600))
+    place = on.rect.copy()
+    assert place.bottom <= 600
+
+    below = next(line for line in lines if line.rect.top >= place.top)
+    for at in ((below.rect.x + 5, below.rect.top + 5), place.center):
+        layer.handle(PointerPress(at))
+        layer.handle(PointerRelease(at))
+    assert pressed == ["On"]
+
+    layer.set_focus(on)
+    assert lines[0].rect.top == 0
+    for line in lines:
+        layer.set_focus(line)
+        assert line.rect.top >= 0
+        assert line.rect.bottom <= place.top
+    assert on.rect == place
+    for _ in range(100):
+        layer.handle(WheelTurn((400, 300), -1.0))
+    assert on.rect == place
+
+
+def test_a_very_high_foot_scrolls_away(larger: Driver) -> None:
+    foot = Row([Frame(Label("foot"), pad=100)])
+    layer = Layer(larger.graphics, Column([*(Label(f"line {nth}") for nth in range(40)), foot]))
+    layer.resize((800, 600))
+    assert foot.rect.top > 600
 
 
 def test_a_page_that_is_too_high_scrolls_as_a_whole(larger: Driver) -> None:

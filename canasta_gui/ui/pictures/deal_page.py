@@ -132,6 +132,10 @@ class DealPage(ui.Widget):
         said = [] if self._speech is None else [self._speech]
         return [self._head, self._lines, self._board, *said, *self._remarks, self._foot]
 
+    @property
+    def foot(self) -> ui.Widget:
+        return self._foot
+
     def narrowest(self, look: ui.Look) -> int:
         parts = (self._foot, self._lines, *self._remarks)
         return max(look.px(760), *(each.least_width(look) for each in parts)) + 2 * look.px(_MARGIN)

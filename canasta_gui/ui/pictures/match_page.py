@@ -472,6 +472,10 @@ class MatchPage(ui.Widget):
         )
         return [each for each in parts if each is not None]
 
+    @property
+    def foot(self) -> ui.Widget:
+        return self._foot
+
     def narrowest(self, look: ui.Look) -> int:
         return max(look.px(760), self._foot.least_width(look)) + 2 * look.px(_MARGIN)
 

@@ -57,6 +57,11 @@ class Widget:
         """Return the accepted range if the typed number was outside it; None the next time."""
         return None
 
+    @property
+    def foot(self) -> "Widget | None":
+        """The part of a page that stays in view while the page scrolls; None without one."""
+        return None
+
     # --- layout, in pixels ---
 
     @property

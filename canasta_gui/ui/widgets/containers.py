@@ -1,6 +1,7 @@
 """Widgets that place other widgets, without fixed coordinates: everything follows the size of the window."""
 
 from collections.abc import Sequence
+from typing import Final
 
 import pygame
 
@@ -39,6 +40,12 @@ class Column(Widget):
     @property
     def children(self) -> Sequence[Widget]:
         return self.items
+
+    @property
+    def foot(self) -> Widget | None:
+        """The last part, if it is a row of buttons."""
+        shown = self._shown()
+        return shown[-1] if shown and isinstance(shown[-1], Row) else None
 
     def narrowest(self, look: Look) -> int:
         return max((child.least_width(look) for child in self._shown()), default=0)
@@ -264,6 +271,10 @@ class Frame(Widget):
     def children(self) -> Sequence[Widget]:
         return (self.child,)
 
+    @property
+    def foot(self) -> Widget | None:
+        return self.child.foot
+
     def narrowest(self, look: Look) -> int:
         return self.child.least_width(look) + 2 * look.px(self.pad[0])
 
@@ -430,6 +441,11 @@ class Scroll(Widget):
         return True
 
     @property
+    def view(self) -> pygame.Rect:
+        """The part of the viewport in which the child scrolls."""
+        return self.rect
+
+    @property
     def overflow(self) -> int:
         """Number of pixels by which the child is higher than the viewport."""
         return max(0, self._full - self.rect.height)
@@ -516,12 +532,12 @@ class Scroll(Widget):
 
     def reveal(self, rect: pygame.Rect) -> None:
         """Scroll until a rectangle inside is in view."""
-        margin = self._notch // 2
-        if rect.top - margin < self.rect.top:
-            self.offset -= self.rect.top - rect.top + margin
-        elif rect.bottom + margin > self.rect.bottom:
-            self.offset += rect.bottom - self.rect.bottom + margin
-        self.offset = max(0, min(self.overflow, self.offset))
+        view, margin = self.view, self._notch // 2
+        if rect.top - margin < view.top:
+            self.offset -= view.top - rect.top + margin
+        elif rect.bottom + margin > view.bottom:
+            self.offset += rect.bottom - view.bottom + margin
+        self.offset = max(0, min(self.offset, self.overflow))
 
     @property
     def at_end(self) -> bool:
@@ -535,13 +551,26 @@ class Scroll(Widget):
         return scroll_handle(self._track(), self.rect.height, self._full, self.offset)
 
 
+_HIGHEST_FOOT: Final = 0.3  # height of a foot that stays in view, as a fraction of the window
+
+
 class PageScroll(Scroll):
     """A viewport around a whole page, which scrolls as one if it is too high even with its own views at their smallest.
 
-    While not `active`, a page that is too high is cut off.
+    While not `active`, a page that is too high is cut off. Of a page that scrolls the foot stays in view, in its place
+    at the end of the page, unless it is very high.
     """
 
     active = False
+
+    def __init__(self, child: Widget) -> None:
+        super().__init__(child)
+        self._kept_foot: Widget | None = None
+        self._covered = 0  # height of the part of the window that belongs to the kept foot
+
+    @property
+    def view(self) -> pygame.Rect:
+        return pygame.Rect(self.rect.topleft, (self.rect.width, self.rect.height - self._covered))
 
     def narrowest(self, look: Look) -> int:
         return self.child.least_width(look)
@@ -559,6 +588,44 @@ class PageScroll(Scroll):
             self._full = self.child.least_height(look, self._width)
         self.offset = max(0, min(self.offset, self.overflow))
         self.move_child(look)
+
+    def move_child(self, look: Look) -> None:
+        """Place the child for the present offset, and its foot where it is at the end of the page."""
+        super().move_child(look)
+        self._kept_foot, self._covered = None, 0
+        foot = self.child.foot if self.overflow else None
+        if foot is None:
+            return
+        at_end = foot.rect.move(0, self.offset - self.overflow)
+        high = self.rect.bottom - at_end.top + look.px(Gap.NORMAL)
+        if high <= self.rect.height * _HIGHEST_FOOT:
+            foot.place(look.placing(), at_end)
+            self._kept_foot, self._covered = foot, high
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        foot = self._kept_foot
+        if foot is None:
+            super().draw(surface, look)
+            return
+        before = surface.get_clip()
+        surface.set_clip(self.view.clip(before))
+        self.child.draw(surface, look)
+        surface.set_clip(before)
+        if not self.at_end:
+            look.panel(surface, foot.rect.inflate(2 * look.px(Gap.NORMAL), 2 * look.px(Gap.NORMAL)))
+        foot.draw(surface, look)
+        draw_scroll_bar(surface, look, self._track(), self._handle(), active=self.pressed or self.hovered)
+
+    def at(self, pos: Pos) -> Widget | None:
+        """Return what is at a position: beside the kept foot nothing of what has scrolled below it."""
+        on_bar = pos[0] >= self._track().x - self._bar_width
+        if self._kept_foot is None or on_bar or pos[1] < self.view.bottom:
+            return super().at(pos)
+        return self._kept_foot.at(pos)
+
+    def reveal(self, rect: pygame.Rect) -> None:
+        if self._kept_foot is None or not self._kept_foot.rect.contains(rect):
+            super().reveal(rect)
 
 
 class ScrollBeside(Widget):
