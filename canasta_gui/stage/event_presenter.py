@@ -49,6 +49,7 @@ class EventPresenter:
         if waiting:
             self._tabletop.leaving = ()
             self._tabletop.relay(SETTLE)
+            self._tabletop.let_go_of_moved()
         self.finish()
 
     def finish(self) -> None:
@@ -75,6 +76,7 @@ class EventPresenter:
         was_frozen, stakes = seat_state.is_frozen, Stakes.of(seat_state.view)
         steps = self._apply(event)
         tabletop.relay(steps)
+        tabletop.let_go_of_moved()
         if not queue.has_events:
             tabletop.leaving = ()
         self._flourish(steps)
@@ -123,11 +125,18 @@ class EventPresenter:
             self._queue.tell(Celebrated(celebration))
 
     def _make_way(self, event: AnyEvent, *, mine: bool) -> None:
-        """Release the held cards if the event is about the bottom hand, except when its turn merely begins."""
+        """Release cards in the air before an event about the bottom hand, all cards before a deal begins or ends.
+
+        Selected cards stay selected as long as they stay where they are.
+        """
+        tabletop, held_cards = self._tabletop, self._tabletop.held_cards
         whole = isinstance(event, DealBegan | DealEnded)
-        ours = whole or (mine and (self._tabletop.held_cards.dragged or not isinstance(event, TurnBegan)))
-        if ours and self._tabletop.touched:
-            self._tabletop.cancel()
+        acts = mine and not isinstance(event, TurnBegan)
+        if (whole and tabletop.touched) or (mine and held_cards.dragged) or (acts and held_cards.carrying):
+            tabletop.cancel()
+        elif acts:
+            held_cards.forget_hint()
+            tabletop.look_away()
 
     def _flourish(self, steps: Steps) -> None:
         """Begin the extra movements of cards."""

@@ -152,8 +152,8 @@ class Selection:
         self._carry(picked - self._tabletop.held_cards.selected)
 
     def _carry(self, sprites: frozenset[SpriteId]) -> None:
-        self.select(sprites)
         self._tabletop.held_cards.carrying = bool(sprites)
+        self.select(sprites)
 
     # --- targets ---
 

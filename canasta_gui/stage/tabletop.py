@@ -155,6 +155,21 @@ class Tabletop:
         )
         self.changed = True
 
+    def let_go_of_moved(self) -> None:
+        """Unselect cards that no longer lie where cards are selected, and forget a press on a card that has moved."""
+        held, selectable = self.held_cards, self._selectable
+        if held.selected and not held.carrying and not all(map(selectable, held.selected)):
+            held.select(frozenset(filter(selectable, held.selected)))
+        drag = held.drag
+        if drag is not None and not drag.moving and any(self._has_left(sprite, drag.source) for sprite in drag.sprites):
+            held.drag = None
+
+    def _selectable(self, sprite: SpriteId) -> bool:
+        return sprite in self.sprites.assignment and self._seat_state.is_selectable(self.sprites.place_of(sprite))
+
+    def _has_left(self, sprite: SpriteId, place: Place) -> bool:
+        return sprite not in self.sprites.assignment or self.sprites.place_of(sprite) != place
+
     def make_room(self) -> None:
         """Lay out the table again if the gap for the cards in the air has moved."""
         if self._gap() != self._shown_gap:
@@ -196,7 +211,7 @@ class Tabletop:
 
     def _raised(self, sprite: SpriteId) -> float:
         """Return the height by which a card is raised, in card heights: selected, hinted, or slightly if hovered."""
-        if sprite in self.held_cards.selected:
+        if sprite in self.held_cards.selected and (self.held_cards.carrying or self._selectable(sprite)):
             return _CARRIED_UP if self.held_cards.carrying else _SELECTED_UP
         if sprite in self.held_cards.hinted:
             return _HINTED_UP

@@ -7,9 +7,11 @@ from canasta_gui.rules.core.position import PUBLIC
 from canasta_gui.stage.celebrations import Cue
 from canasta_gui.stage.cursor import Key
 from canasta_gui.stage.event_queue import Misplacement, Sounded
-from canasta_gui.stage.places import PILE, TABLE
+from canasta_gui.stage.places import PILE, TABLE, hand_of
 from tests.rules.support import position
 from tests.stage.support import MY_PLAY, START, TableTop
+
+HAND = hand_of(0)
 
 
 def sounds(table: TableTop) -> list[Cue]:
@@ -80,3 +82,44 @@ def test_a_staging_area_outlasts_another_view_of_its_seat_and_no_other_seat() ->
     assert table.board.draft == staged
     table.board.show(view_of(pos, 1))
     assert not table.board.draft
+
+
+DECLARING = "to act: 0\nphase: play\nhand 0: KS KH KD QS QH QD 7C 4C 5D\ntotals: 0 0\npile: 4D\nstock: 5C ?? x20"
+
+
+def declare(table: TableTop) -> None:
+    """Stage two melds, declare them, and wait until the first one lies on the table while the second waits."""
+    for names in (["KS", "KH", "KD"], ["QS", "QH", "QD"]):
+        table.drag(names, TABLE)
+    table.board.commands.declare()
+    table.tick()
+    assert not table.board.idle
+
+
+def test_cards_selected_while_ones_own_melds_are_shown_stay_selected() -> None:
+    table = TableTop(DECLARING, tempo=1)
+    declare(table)
+    table.click_card("7C")
+    table.settle()
+    assert "KS" not in table.at(HAND)
+    assert [item.face for item in table.board.display.sprites() if item.selected] == [parse_card("7C")]
+
+
+def test_a_press_that_ends_while_ones_own_melds_are_shown_is_a_click() -> None:
+    table = TableTop(DECLARING, tempo=1)
+    declare(table)
+    spot = table.spot(table.sprites("7C")[0])
+    table.board.pointer.press(spot)
+    table.settle()
+    table.board.pointer.release(spot)
+    table.tick()
+    assert [item.face for item in table.board.display.sprites() if item.selected] == [parse_card("7C")]
+
+
+def test_a_selected_card_that_leaves_the_hand_is_selected_no_longer() -> None:
+    table = TableTop(MY_PLAY, tempo=1)
+    table.click_card("KS")
+    table.click_card("4C")
+    table.play(0, Discard(parse_card("4C")))
+    table.settle()
+    assert [item.face for item in table.board.display.sprites() if item.selected] == [parse_card("KS")]
