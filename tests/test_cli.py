@@ -8,7 +8,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -19,6 +19,7 @@ from canasta_gui.ai.levels import LEVELS, ONE_SECOND
 from canasta_gui.cli import inputs as players_command
 from canasta_gui.cli.console import SECONDS_BETWEEN, ProgressLine
 from canasta_gui.match.follower import RecordProblemCode
+from canasta_gui.rules.canasta.policies import Level
 
 GOLDEN = Path(__file__).parent / "golden"
 RECORD = str(GOLDEN / "classique-4.jsonl")
@@ -57,6 +58,13 @@ def run(capsys: pytest.CaptureFixture[str], *argv: str) -> tuple[int, str, str]:
         code = int(str(left.code))
     out, err = capsys.readouterr()
     return code, out, err
+
+
+@pytest.mark.parametrize("command", ["simulate", "host"])
+def test_the_help_names_every_level_of_irregularities(capsys: pytest.CaptureFixture[str], command: str) -> None:
+    code, out, _ = run(capsys, command, "--help")
+    assert code == 0
+    assert ", ".join(get_args(Level)) in " ".join(out.split())
 
 
 def as_json(capsys: pytest.CaptureFixture[str], *argv: str) -> tuple[int, Any]:

@@ -141,7 +141,7 @@ def _add_irregularities(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--irregularities",
         metavar="LEVEL",
-        help="how much of the rules' list of irregularities is played: prevented, explained, head, hand",
+        help="how much of the rules' list of irregularities is played: prevented, explained, head, hand, clumsy",
     )
 
 
