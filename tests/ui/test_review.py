@@ -15,6 +15,7 @@ from canasta_gui.lab.review.kept_reviews import measured_seat
 from canasta_gui.lab.review.occasions import Occasion, Principle
 from canasta_gui.lab.review.played_deal import decisions_of
 from canasta_gui.lab.review.principles import Cause
+from canasta_gui.play.commands import TableCommand
 from canasta_gui.rules.canasta.actions import Discard, Draw, cards_played
 from canasta_gui.rules.core.cards import parse_card
 from canasta_gui.rules.families import Decide
@@ -232,6 +233,8 @@ def test_a_principle_is_told_shown_and_tried(tmp_path: Path) -> None:
         assert match.to_act == 0
         assert any(node.name == "Turn 1 once more: what do you play?" for node in dock.panel.semantics().walk())
         assert nothing_shines_through(pilot)
+        menu = pilot.table.board.display.layout.table.menu
+        assert pilot.table.commands.button(TableCommand.MOVES).rect.x == round(menu.x)
         assert match.submit(0, own.match.moves[lapse.move].action) is None
         dock._session.conductor.show()
         pilot.step()

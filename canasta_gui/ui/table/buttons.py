@@ -277,7 +277,7 @@ class TableButtons(Widget):
         table = layout.table
         self.rect = pygame.Rect(0, 0, round(table.size.w), round(table.size.h))
         self._put(look, TableCommand.MENU, box(table.menu))
-        self._lay_out_moves(look, box(table.history))
+        self._lay_out_moves(look, box(table.menu), box(table.history))
         self._lay_out_corner(look, box(table.controls), brief=table.narrow)
         lane = box(table.lane)
         height = min(max(look.px(36), look.text.height(look.font(TextSize.CAPTION)) + look.px(12)), lane.height)
@@ -301,9 +301,13 @@ class TableButtons(Widget):
                 x -= look.px(10)
         self.lane_left = x
 
-    def _lay_out_moves(self, look: Look, free: pygame.Rect) -> None:
-        """Place the button of the last moves; hide it if it does not fit (the menu and a key lead there too)."""
+    def _lay_out_moves(self, look: Look, menu: pygame.Rect, beside: pygame.Rect) -> None:
+        """Place the button of the last moves beside the menu, or in its place at a table without one.
+
+        It is hidden if it does not fit: the menu and a key lead there too.
+        """
         button = self.buttons[TableCommand.MOVES]
+        free = beside if self.buttons[TableCommand.MENU].visible else menu.union(beside)
         width = button.measure(look, 2 * free.width)[0]
         button.visible = button.visible and width <= free.width
         self._put(look, TableCommand.MOVES, pygame.Rect(free.x, free.y, width, free.height))
