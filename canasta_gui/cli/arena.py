@@ -150,6 +150,12 @@ def run(options: argparse.Namespace) -> int:
     return int(complain([trouble for block in blocks for trouble in block.troubles]))
 
 
+def _missing(option: str, library: str, extra: str) -> str:
+    """Return the sentence about an option whose library is missing; `extra`: the extra that brings it."""
+    install = f"pip install 'canasta-gui[{extra}]'"
+    return chosen_words().t("{option} needs {library}: {install}", option=option, library=library, install=install)
+
+
 def _contest(options: argparse.Namespace) -> Contest:
     names = options.players.split(",")
     if len(names) != 2:
@@ -177,7 +183,7 @@ def _cluster(address: str) -> Iterator[Crew]:
     try:
         from distributed import Client
     except ImportError:
-        raise InputError(chosen_words().t("--scheduler needs Dask: pip install 'canasta-gui[cluster]'")) from None
+        raise InputError(_missing("--scheduler", "Dask", "cluster")) from None
     try:
         client = Client(address, timeout=10)
     except (OSError, ValueError) as error:
@@ -222,7 +228,7 @@ def _plotting(path: str) -> "type[Figure]":
         import matplotlib as mpl
         from matplotlib.figure import Figure
     except ImportError:
-        raise InputError(chosen_words().t("--plot needs matplotlib: pip install 'canasta-gui[plot]'")) from None
+        raise InputError(_missing("--plot", "matplotlib", "plot")) from None
     mpl.use("Agg")
     known = Figure().canvas.get_supported_filetypes()
     ending = Path(path).suffix.removeprefix(".").lower()

@@ -46,7 +46,7 @@ from canasta_gui.ui.pictures.home import (
     faces,
 )
 from canasta_gui.ui.platform.input_events import InputEvent, PointerPress
-from canasta_gui.words.daily import weekdays
+from canasta_gui.words.daily import day_of_year_text, weekdays
 from canasta_gui.words.home import (
     days_in_a_row,
     few_words,
@@ -55,7 +55,6 @@ from canasta_gui.words.home import (
     long_day,
     match_title,
     played_lines,
-    short_day,
     short_line,
     side_names,
     state_parts,
@@ -112,7 +111,7 @@ class TitleScreen(Screen):
             *self._tiles(),
             self._pages(),
             Quiet(self.t("Other games…"), "cards", self._other_rules),
-            short_day(words, today),
+            day_of_year_text(words, today),
         )
         return HomePage(parts, self._deck, program.graphics, self.motion)
 

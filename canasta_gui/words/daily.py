@@ -62,11 +62,6 @@ def month_text(words: Words, year: int, month: int) -> str:
     return words.t("{month} {year}", month=words.t(_MONTHS[month - 1]), year=year)
 
 
-def month_name(words: Words, month: int) -> str:
-    """Return the name of a month, counted from 1."""
-    return words.t(_MONTHS[month - 1])
-
-
 def weekdays(words: Words) -> list[str]:
     """Return the days of a week in two letters, Monday first."""
     return [words.t(day) for day in _WEEKDAYS]

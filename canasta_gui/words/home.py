@@ -6,7 +6,7 @@ from typing import Final
 
 from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.families import AnyRules
-from canasta_gui.words.daily import month_name
+from canasta_gui.words.daily import day_of_year_text
 from canasta_gui.words.titles import family_title, match_length
 from canasta_gui.words.translation import Words
 
@@ -37,13 +37,7 @@ def greeting(words: Words, name: str, hour: int) -> str:
 def long_day(words: Words, day: date) -> str:
     """Return a date without its year: "Tuesday, 24 November"."""
     # Translators: a date, as in Tuesday, 24 November.
-    return words.t("{weekday}, {day}", weekday=words.t(_WEEKDAYS[day.weekday()]), day=short_day(words, day))
-
-
-def short_day(words: Words, day: date) -> str:
-    """Return a day of a month: "24 November"."""
-    # Translators: a date without its year, as in 24 November.
-    return words.t("{day} {month}", day=day.day, month=month_name(words, day.month))
+    return words.t("{weekday}, {day}", weekday=words.t(_WEEKDAYS[day.weekday()]), day=day_of_year_text(words, day))
 
 
 def side_names(words: Words, others: Sequence[str], *, you: bool) -> str:
