@@ -604,15 +604,14 @@ class PageScroll(Scroll):
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         foot = self._kept_foot
-        if foot is None:
+        if foot is None or self.at_end:
             super().draw(surface, look)
             return
         before = surface.get_clip()
         surface.set_clip(self.view.clip(before))
         self.child.draw(surface, look)
         surface.set_clip(before)
-        if not self.at_end:
-            look.panel(surface, foot.rect.inflate(2 * look.px(Gap.NORMAL), 2 * look.px(Gap.NORMAL)))
+        look.panel(surface, foot.rect.inflate(2 * look.px(Gap.NORMAL), 2 * look.px(Gap.NORMAL)))
         foot.draw(surface, look)
         draw_scroll_bar(surface, look, self._track(), self._handle(), active=self.pressed or self.hovered)
 
