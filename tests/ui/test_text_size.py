@@ -80,6 +80,15 @@ def test_distances_grow_less_than_text_where_the_page_then_needs_no_scrolling(la
     assert lines[-1].rect.bottom <= 800
 
 
+@pytest.mark.parametrize(("page", "size"), [("deal_end", 1.15), ("deal_end", 1.3), ("match_end", 1.15)])
+def test_larger_text_leaves_an_ending_whole_on_the_screen(driver: Driver, page: str, size: float) -> None:
+    driver.graphics.text_size = size
+    for language in ("en", "de"):
+        scene = driver.show(SCENES[page](driver.graphics, Words(language)))
+        scene.resize((1280, 800))
+        assert scene.layer.root.rect.bottom <= 800
+
+
 @pytest.mark.parametrize("page", ["deal_end", "match_end", "match_end_lost"])
 def test_larger_text_keeps_the_main_button_of_an_ending_in_view(driver: Driver, page: str) -> None:
     scene = driver.show(SCENES[page](driver.graphics, Words("de")))
