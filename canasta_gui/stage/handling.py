@@ -32,17 +32,13 @@ class Selection:
 
     def selectable(self, sprite: SpriteId) -> bool:
         """Return whether the player may select this card."""
-        return self._seat_state.hand_is_seen and self._lies_ready(sprite)
-
-    def _lies_ready(self, sprite: SpriteId) -> bool:
-        """Return whether the card is in a place where cards can be selected."""
-        return self._seat_state.is_selectable(self._sprites.place_of(sprite))
+        return self._seat_state.hand_is_seen and self._tabletop.lies_ready(sprite)
 
     def movable(self, sprite: SpriteId) -> bool:
         """Return whether the player may pick up this card; the referee decides where it may go."""
         place = self._sprites.place_of(sprite)
         top = self._seat_state.is_source(place) and sprite == self._sprites.at(place)[-1]
-        return self._seat_state.hand_is_seen and (top or self._lies_ready(sprite))
+        return self._seat_state.hand_is_seen and (top or self._tabletop.lies_ready(sprite))
 
     # --- selected cards ---
 
@@ -84,14 +80,14 @@ class Selection:
 
         Only cards of one place can be selected together.
         """
-        ready = self._lies_ready(sprite)
+        ready = self._tabletop.lies_ready(sprite)
         if ready:
             self.select(self._selected_beside(sprite) ^ {sprite})
         return ready
 
     def select_rank(self, sprite: SpriteId) -> bool:
         """Also select all cards of this card's kind in its place; return False if its place does not allow that."""
-        ready = self._lies_ready(sprite)
+        ready = self._tabletop.lies_ready(sprite)
         if ready:
             self.select(self._selected_beside(sprite) | self._same_kind(sprite))
         return ready

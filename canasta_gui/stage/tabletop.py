@@ -157,14 +157,15 @@ class Tabletop:
 
     def let_go_of_moved(self) -> None:
         """Unselect cards that no longer lie where cards are selected, and forget a press on a card that has moved."""
-        held, selectable = self.held_cards, self._selectable
-        if held.selected and not held.carrying and not all(map(selectable, held.selected)):
-            held.select(frozenset(filter(selectable, held.selected)))
+        held = self.held_cards
+        if held.selected and not held.carrying and not all(map(self.lies_ready, held.selected)):
+            held.select(frozenset(filter(self.lies_ready, held.selected)))
         drag = held.drag
         if drag is not None and not drag.moving and any(self._has_left(sprite, drag.source) for sprite in drag.sprites):
             held.drag = None
 
-    def _selectable(self, sprite: SpriteId) -> bool:
+    def lies_ready(self, sprite: SpriteId) -> bool:
+        """Return whether the card is in a place where cards can be selected."""
         return sprite in self.sprites.assignment and self._seat_state.is_selectable(self.sprites.place_of(sprite))
 
     def _has_left(self, sprite: SpriteId, place: Place) -> bool:
@@ -211,7 +212,7 @@ class Tabletop:
 
     def _raised(self, sprite: SpriteId) -> float:
         """Return the height by which a card is raised, in card heights: selected, hinted, or slightly if hovered."""
-        if sprite in self.held_cards.selected and (self.held_cards.carrying or self._selectable(sprite)):
+        if sprite in self.held_cards.selected and (self.held_cards.carrying or self.lies_ready(sprite)):
             return _CARRIED_UP if self.held_cards.carrying else _SELECTED_UP
         if sprite in self.held_cards.hinted:
             return _HINTED_UP

@@ -497,14 +497,12 @@ class Scroll(Widget):
 
     def at(self, pos: Pos) -> Widget | None:
         """Return the scroll itself for a position on the bar."""
-        if (
-            self.visible
-            and self.overflow
-            and self.rect.collidepoint(pos)
-            and pos[0] >= self._track().x - self._bar_width
-        ):
+        if self.visible and self.overflow and self.rect.collidepoint(pos) and self._is_on_bar(pos):
             return self
         return super().at(pos)
+
+    def _is_on_bar(self, pos: Pos) -> bool:
+        return pos[0] >= self._track().x - self._bar_width
 
     def press(self, event: PointerPress, /) -> None:
         handle = self._handle()
@@ -617,8 +615,7 @@ class PageScroll(Scroll):
 
     def at(self, pos: Pos) -> Widget | None:
         """Return what is at a position: beside the kept foot nothing of what has scrolled below it."""
-        on_bar = pos[0] >= self._track().x - self._bar_width
-        if self._kept_foot is None or on_bar or pos[1] < self.view.bottom:
+        if self._kept_foot is None or self._is_on_bar(pos) or pos[1] < self.view.bottom:
             return super().at(pos)
         return self._kept_foot.at(pos)
 
